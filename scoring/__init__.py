@@ -1,0 +1,1 @@
+"""The rules of competition Chicago as pure, exact functions from values to values."""

@@ -1,0 +1,97 @@
+"""What the rules derive from an event's facts: frozen results (event-file.md, »standings --json«)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from scoring.vocabulary import Criterion, HeatStatus, Out, RoundStatus, TableStatus
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """One player's result of one omgång; ``place`` and ``round_points`` are ``None`` while it runs.
+
+    ``place`` is the best number of a shared span, ``shared_with`` the others in it.
+    ``round_points`` is exact. ``recorded_side_points`` is what enters the table's sum
+    (rules.md §3, »S: as zero«); ``side_points`` is what stands on the sheet.
+    """
+
+    player: str
+    side_points: int
+    said_chicago: bool
+    won_chicagos: int
+    out: Out | None = None
+    knocked_out: bool = False
+    place: int | None = None
+    shared_with: tuple[str, ...] = ()
+    round_points: Fraction | None = None
+    recorded_side_points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """An omgång's results, in order of place, then of seat in round 1 (substitutes after)."""
+
+    number: int
+    status: RoundStatus
+    results: tuple[RoundRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One player's standing at a table after its finished and broken-off omgångar."""
+
+    player: str
+    place: int
+    shared_with: tuple[str, ...]
+    round_points: Fraction
+    side_points: int
+    won_chicagos: int
+    decided_by: Criterion | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """A table's rounds, ranking and cut; ``unresolved`` groups need särspel."""
+
+    number: int
+    status: TableStatus
+    rounds: tuple[RoundResult, ...]
+    standings: tuple[TableRow, ...]
+    advancing: tuple[str, ...] = ()
+    unresolved: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HeatResult:
+    """A heat's tables, wildcards and everybody who goes on."""
+
+    number: int
+    status: HeatStatus
+    tables: tuple[TableResult, ...]
+    wildcards: tuple[str, ...] = ()
+    unresolved: tuple[tuple[str, ...], ...] = ()
+    advancing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """One player's overall placing; ``reached`` is the last heat in which he was seated."""
+
+    player: str
+    place: int
+    shared_with: tuple[str, ...]
+    reached: int
+    decided_by: Criterion | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Everything the rules derive from an event."""
+
+    heats: tuple[HeatResult, ...]
+    ranking: tuple[RankingRow, ...]
