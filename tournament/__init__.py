@@ -1,0 +1,1 @@
+"""Köpstopp: running Chicago tournaments."""

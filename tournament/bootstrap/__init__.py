@@ -1,0 +1,1 @@
+"""What runs before the installation: the standard library only."""

@@ -1,0 +1,53 @@
+"""The data folder: everything that one installation knows and that is not code."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[2]
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+
+
+def data_folder() -> Path:
+    """Return the data folder, made if it is missing: ``KOPSTOPP_DATA``, or ``data`` beside us."""
+    folder = Path(os.environ.get("KOPSTOPP_DATA") or PROJECT / "data").absolute()
+    folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    return folder
+
+
+def secret_key(folder: Path) -> str:
+    """Return the installation's secret, made and stored for its owner's eyes at the first call."""
+    if key := os.environ.get("KOPSTOPP_SECRET_KEY"):
+        return key
+    path = folder / "secret-key"
+    if not path.exists():
+        store_once(path, secrets.token_urlsafe(64))
+    return path.read_text(encoding="ascii").strip()
+
+
+def store_once(path: Path, text: str) -> None:
+    """Write a private file whole or not at all; the first of several processes wins."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    draft.touch(mode=PRIVATE_FILE)
+    draft.write_text(text, encoding="utf-8")
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return
+    finally:
+        draft.unlink()
+
+
+def store(path: Path, text: str) -> None:
+    """Write a private file anew, whole or not at all."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    draft.touch(mode=PRIVATE_FILE)
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)
+
+
+def stored(path: Path) -> str | None:
+    """Return a stored text, or nothing if there is none."""
+    return path.read_text(encoding="utf-8").strip() if path.exists() else None
