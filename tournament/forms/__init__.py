@@ -1,0 +1,1 @@
+"""Text in, values out; the Swedish wording of what the rules refuse."""

@@ -1,0 +1,40 @@
+"""Columns and constraints; facts only, nothing that the rules derive."""
+
+from tournament.models.deals import Deal, DealEntry
+from tournament.models.events import Event
+from tournament.models.heats import Draw, DrawChange, Heat
+from tournament.models.incidents import Caution, Deduction, Disqualification, Withdrawal
+from tournament.models.log import LogEntry
+from tournament.models.players import Entry, Player
+from tournament.models.playoffs import Playoff, PlayoffSeat
+from tournament.models.publications import Publication, Snapshot
+from tournament.models.sheets import Sheet, SheetRow
+from tournament.models.tables import Round, RoundSeat, Table, TableEntry
+from tournament.models.users import User
+
+__all__ = [
+    "Caution",
+    "Deal",
+    "DealEntry",
+    "Deduction",
+    "Disqualification",
+    "Draw",
+    "DrawChange",
+    "Entry",
+    "Event",
+    "Heat",
+    "LogEntry",
+    "Player",
+    "Playoff",
+    "PlayoffSeat",
+    "Publication",
+    "Round",
+    "RoundSeat",
+    "Sheet",
+    "SheetRow",
+    "Snapshot",
+    "Table",
+    "TableEntry",
+    "User",
+    "Withdrawal",
+]

@@ -1,0 +1,66 @@
+"""What the public may see, and the rendered copies of it."""
+
+from django.conf import settings
+from django.db import models
+
+from tournament.models.events import Event
+from tournament.models.heats import Heat
+from tournament.states import PublicationPart
+
+
+class Publication(models.Model):
+    """A published part, frozen in ``content``; a later one of the same part replaces it.
+
+    For ``RUNNING`` the content is empty: it opens the live standings of the heat.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="publications")
+    heat = models.ForeignKey(
+        Heat, models.CASCADE, null=True, blank=True, related_name="publications"
+    )
+    part = models.CharField(max_length=16, choices=PublicationPart)
+    content = models.JSONField(default=dict)
+    published_at = models.DateTimeField()
+    published_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """In the order published; one in force per part and heat."""
+
+        ordering = ("event", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("event", "heat", "part"),
+                name="one_publication_in_force",
+                condition=models.Q(withdrawn_at__isnull=True),
+            ),
+        )
+
+    def __str__(self) -> str:
+        """Return what is published."""
+        return f"{self.heat or self.event}: {self.get_part_display()}"
+
+
+class Snapshot(models.Model):
+    """A rendered public view, shared by all workers: body, compressed body and ETag."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="snapshots")
+    view = models.CharField(max_length=80)
+    version = models.PositiveBigIntegerField()
+    body = models.BinaryField()
+    compressed_body = models.BinaryField()
+    etag = models.CharField(max_length=80)
+    rendered_at = models.DateTimeField()
+
+    class Meta:
+        """One per view."""
+
+        constraints = (
+            models.UniqueConstraint(fields=("event", "view"), name="one_snapshot_per_view"),
+        )
+
+    def __str__(self) -> str:
+        """Return the view and its version."""
+        return f"{self.view} {self.version}"

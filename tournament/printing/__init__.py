@@ -1,0 +1,1 @@
+"""Papers: a template and a file name, to PDF."""

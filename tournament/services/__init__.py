@@ -1,0 +1,1 @@
+"""Writes: one transaction each, logged; nothing here knows requests or HTML."""

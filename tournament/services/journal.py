@@ -1,0 +1,112 @@
+"""The one way to write: lock the event, do the work, log it, all in one transaction."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+from django.db.models import F, Model
+from django.utils import timezone
+
+from tournament.models import Event, LogEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from tournament.services.actors import Actor
+
+GENESIS = "0" * 64
+
+
+class Journal:
+    """What one write logs; made by :func:`writing` only.
+
+    ``version`` is the event's new version; ``now`` the write's one moment.
+    """
+
+    def __init__(self, event: Event, *, by: Actor) -> None:
+        """Start an empty journal at the event's new version."""
+        self.event, self.by, self.version = event, by, event.version
+        self.now = timezone.now()
+        self.parts = 0
+        self._chain: str | None = None
+
+    def record(
+        self,
+        action: str,
+        subject: Model,
+        *,
+        before: Mapping[str, Any] | None = None,
+        after: Mapping[str, Any] | None = None,
+        personal: Mapping[str, Any] | None = None,
+        reason: str = "",
+    ) -> None:
+        """Log one step. ``before`` and ``after`` hold ids and values; names go in ``personal``."""
+        facts: dict[str, Any] = {
+            "sequence": self.version,
+            "part": self.parts,
+            "actor_kind": str(self.by.kind),
+            "actor_id": self.by.user_id,
+            "table_id": self.by.table_id,
+            "action": action,
+            "subject_kind": type(subject).__name__,
+            "subject_id": subject.pk,
+            "before": _plain(before),
+            "after": _plain(after),
+        }
+        self._chain = chained(self._previous_chain(), facts)
+        LogEntry.objects.create(
+            event=self.event,
+            logged_at=self.now,
+            personal=_plain(personal),
+            reason=reason,
+            chain=self._chain,
+            **facts,
+        )
+        self.parts += 1
+
+    def _previous_chain(self) -> str:
+        if self._chain is not None:
+            return self._chain
+        newest = LogEntry.objects.filter(event=self.event).order_by("-sequence", "-part")
+        return newest.values_list("chain", flat=True).first() or GENESIS
+
+
+def _plain(facts: Mapping[str, Any] | None) -> Any:  # noqa: ANN401 - what json makes of it
+    """Return the facts as JSON would give them back, so that the chain can be recomputed."""
+    if facts is None:
+        return None
+    return json.loads(json.dumps(dict(facts), cls=DjangoJSONEncoder))
+
+
+def chained(previous: str, facts: Mapping[str, Any]) -> str:
+    """Return the chain's next link: SHA-256 over the previous link and the facts."""
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
+
+
+@contextmanager
+def writing(event: Event, *, by: Actor) -> Iterator[Journal]:
+    """Open the transaction of one write, holding the event's row until it ends.
+
+    Raising the version first makes every other writer of the event wait, on any database, so what
+    a service reads inside is what it changes. ``event.version`` is renewed. Where nothing is
+    recorded, nothing is written: the transaction is rolled back.
+    """
+    before = event.version
+    try:
+        with transaction.atomic():
+            Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+            event.refresh_from_db()
+            journal = Journal(event, by=by)
+            yield journal
+            if not journal.parts:
+                transaction.set_rollback(True)
+                event.version -= 1
+    except BaseException:
+        event.version = before
+        raise

@@ -1,0 +1,11 @@
+"""Logging in and the desk's accounts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from django.urls import URLPattern
+
+app_name = "accounts"
+urlpatterns: list[URLPattern] = []

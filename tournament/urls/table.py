@@ -1,0 +1,11 @@
+"""The table's door, by its code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from django.urls import URLPattern
+
+app_name = "table"
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""Function views: get, call, render."""

@@ -1,0 +1,1 @@
+"""The director (tävlingsledare) and the desk, behind /ledning/."""

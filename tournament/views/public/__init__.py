@@ -1,0 +1,1 @@
+"""Everybody else; only reads what is published."""

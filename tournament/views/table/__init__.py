@@ -1,0 +1,1 @@
+"""The table (bord): revisor and players, behind /bord/."""
