@@ -1,0 +1,105 @@
+"""A heat (heat): its tables, its wildcards (bästa tvåa) and everybody who goes on (rules.md §4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.comparison import ACROSS_TABLES, showings, tally
+from scoring.cut import cut
+from scoring.eligibility import may_not_advance, people_by_id
+from scoring.playoffs import playoff_merits
+from scoring.ranking import Tally, rank
+from scoring.results import HeatResult
+from scoring.tables import level_groups, result_among
+from scoring.vocabulary import Criterion, TableStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from scoring.event import Event, Heat
+    from scoring.playoffs import Groups
+    from scoring.ranking import Placement
+    from scoring.results import TableResult
+    from scoring.rulesets import Ruleset
+
+
+def heat_result(event: Event, heat: Heat, ruleset: Ruleset) -> HeatResult:
+    """Rank every table of a heat, and once all are decided choose its wildcards."""
+    people = people_by_id(event)
+    tables = tuple(
+        result_among(event, heat, table, ruleset, people=people) for table in heat.tables
+    )
+    barred = may_not_advance(event, heat.number, event.players)
+    wildcards, unresolved = wildcard_cut(heat, tables, ruleset, barred=barred)
+    through = (player for table in tables for player in table.advancing)
+    return HeatResult(
+        heat.number, heat.status, tables, wildcards, unresolved, (*through, *wildcards)
+    )
+
+
+def tables_decided(tables: Iterable[TableResult]) -> bool:
+    """Say whether every table is finished with nothing unresolved."""
+    return all(table.status is TableStatus.FINISHED and not table.unresolved for table in tables)
+
+
+def runners_up(tables: Sequence[TableResult]) -> tuple[Tally, ...]:
+    """Return those who do not go on from their tables, as they are compared across tables."""
+    through = {player for table in tables for player in table.advancing}
+    return tuple(tally(showing) for showing in showings(tables) if showing.player not in through)
+
+
+def wildcard_merits(
+    heat: Heat, tables: Sequence[TableResult], ruleset: Ruleset, *, barred: AbstractSet[str]
+) -> Mapping[str, int]:
+    """Return what the heat's särspel is worth to each runner-up; nothing before it may be played.
+
+    It parts also those who stay (rules.md §5, Corners).
+    """
+    if not heat.playoffs or not tables_decided(tables):
+        return {}
+    groups = [level.players for level in rank(runners_up(tables), ACROSS_TABLES)]
+    return playoff_merits(groups, heat.playoffs, ruleset, barred=barred)
+
+
+def rank_runners_up(
+    heat: Heat, tables: Sequence[TableResult], ruleset: Ruleset, *, barred: AbstractSet[str]
+) -> tuple[Placement, ...]:
+    """Rank those who do not go on from their tables, the heat's särspel included."""
+    merits = wildcard_merits(heat, tables, ruleset, barred=barred)
+    tallies = (Tally(t.player, (*t.merits, merits.get(t.player, 0))) for t in runners_up(tables))
+    return rank(tallies, (*ACROSS_TABLES, Criterion.PLAYOFF))
+
+
+def wildcard_cut(
+    heat: Heat, tables: Sequence[TableResult], ruleset: Ruleset, *, barred: AbstractSet[str]
+) -> tuple[tuple[str, ...], Groups]:
+    """Return the wildcards, and the group that särspel must part; none before all is decided."""
+    if heat.wildcards == 0 or not tables_decided(tables):
+        return (), ()
+    ranked = rank_runners_up(heat, tables, ruleset, barred=barred)
+    return cut((level.players for level in ranked), heat.wildcards, barred=barred)
+
+
+def replacements(
+    event: Event, heat: Heat, result: HeatResult, ruleset: Ruleset, *, table: int
+) -> Groups:
+    """Return who moves up when somebody from ``table`` gives up his place, first in line first.
+
+    The next at the same table, then the best runners-up of the others (rules.md §5, »After
+    qualifying«); nobody left means a smaller table. Level players form a group, which särspel or
+    lot parts.
+    """
+    barred = may_not_advance(event, heat.number, event.players)
+    same = next(found for found in result.tables if found.number == table)
+    ranked = rank_runners_up(heat, result.tables, ruleset, barred=barred)
+    here = {row.player for row in same.standings}
+    groups = (
+        *_without(level_groups(same.standings), barred | set(result.advancing)),
+        *_without((level.players for level in ranked), barred | set(result.advancing) | here),
+    )
+    return tuple(group for group in groups if group)
+
+
+def _without(groups: Iterable[tuple[str, ...]], away: AbstractSet[str]) -> Groups:
+    return tuple(tuple(player for player in group if player not in away) for group in groups)

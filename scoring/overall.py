@@ -1,0 +1,77 @@
+"""The overall placing of everybody who was ever seated (rules.md §4, last points)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.comparison import ACROSS_TABLES, showings, tally
+from scoring.eligibility import may_not_advance, people_by_id
+from scoring.heats import wildcard_merits
+from scoring.ranking import Tally, rank
+from scoring.results import RankingRow
+from scoring.tables import is_final
+from scoring.vocabulary import Criterion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from scoring.event import Event, Heat, Player
+    from scoring.ranking import Placement, type_of_merits
+    from scoring.results import HeatResult
+    from scoring.rulesets import Ruleset
+
+OVERALL = (Criterion.REACHED, Criterion.FINAL, *ACROSS_TABLES, Criterion.PLAYOFF)
+"""What decides the overall placing: the last heat reached; in the final the place at its table,
+in other heats the comparison across tables."""
+
+_NOT_COMPARED = (0,) * (len(ACROSS_TABLES) + 1)
+
+
+def ranking(
+    event: Event, results: Sequence[HeatResult], ruleset: Ruleset
+) -> tuple[RankingRow, ...]:
+    """Rank everybody ever seated, on what is known now, in order of place, number and id.
+
+    ``results`` are those of the event's heats, in order. Criteria of different heats never meet:
+    who reached a later heat is ahead.
+    """
+    placements = rank(overall_tallies(event, results, ruleset), OVERALL)
+    return tuple(_rows(placements))
+
+
+def overall_tallies(
+    event: Event, results: Sequence[HeatResult], ruleset: Ruleset
+) -> tuple[Tally, ...]:
+    """Return everybody's merits in the order of ``OVERALL``, by start number, then id."""
+    merits: dict[str, type_of_merits] = {}
+    for heat, result in zip(event.heats, results, strict=True):
+        merits.update(_merits(event, heat, result, ruleset))
+    people = people_by_id(event)
+    players = sorted((people[player] for player in merits), key=start_order)
+    return tuple(Tally(player.id, merits[player.id]) for player in players)
+
+
+def start_order(player: Player) -> tuple[bool, int, str]:
+    """Sort by start number, those without one last, then by id."""
+    return player.number is None, player.number or 0, player.id
+
+
+def _merits(
+    event: Event, heat: Heat, result: HeatResult, ruleset: Ruleset
+) -> Iterator[tuple[str, type_of_merits]]:
+    if is_final(heat):
+        for row in result.tables[0].standings:
+            yield row.player, (heat.number, -row.place, *_NOT_COMPARED)
+        return
+    barred = may_not_advance(event, heat.number, event.players)
+    playoff = wildcard_merits(heat, result.tables, ruleset, barred=barred)
+    for found in map(tally, showings(result.tables)):
+        yield found.player, (heat.number, 0, *found.merits, playoff.get(found.player, 0))
+
+
+def _rows(placements: Iterable[Placement]) -> Iterator[RankingRow]:
+    for level in placements:
+        reached = int(level.merits[0])
+        for player in level.players:
+            shared = level.shared_with(player)
+            yield RankingRow(player, level.place, shared, reached, level.decided_by)
