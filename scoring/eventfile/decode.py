@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from scoring.errors import Fault, RuleError
 from scoring.eventfile.limits import MAX_BYTES, MAX_FAULTS, MAX_SAFE_INTEGER
 from scoring.eventfile.pointers import below
+from scoring.eventfile.values import wrong_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +36,7 @@ def loads_document(data: bytes | str) -> dict[str, Any]:
     if reader.suspicious or _UNSAFE_TEXT.search(text) or _UNSAFE_ESCAPE.search(text):
         _refuse(_lexical_faults(document))
     if not isinstance(document, dict):
-        _refuse(iter([Fault("wrong_type", "", {"expected": "object"})]))
+        raise RuleError(wrong_type(document, "", "object"))
     return cast("dict[str, Any]", document)
 
 

@@ -44,13 +44,7 @@ def _untold(_: Mapping[str, Any]) -> Fault:
 
 
 def _kind_of(change: Change) -> str:
-    match change:
-        case Swap():
-            return "swap"
-        case Move():
-            return "move"
-        case Removal():
-            return "out"
+    return {Swap: "swap", Move: "move", Removal: "out"}[type(change)]
 
 
 WISHES = Record(
