@@ -1,0 +1,45 @@
+"""How an area words its codes: a sentence is a function from facts to text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from django.utils.translation import ngettext
+
+from scoring.errors import type_of_fact
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+Facts = Mapping[str, type_of_fact]
+Sentence = Callable[[Facts], str]
+
+
+def told(text: str | _StrPromise) -> Sentence:
+    """Return the sentence ``text`` (lazily translated), with ``%(name)s`` taken from the facts."""
+
+    def sentence(facts: Facts) -> str:
+        return str(text) % {name: listed(value) for name, value in facts.items()}
+
+    return sentence
+
+
+def counted(one: str, many: str, *, by: str) -> Sentence:
+    """Return a sentence in singular or plural by the fact named ``by``."""
+
+    def sentence(facts: Facts) -> str:
+        number = facts[by]
+        text = ngettext(one, many, number if isinstance(number, int) else 0)
+        return text % {name: listed(value) for name, value in facts.items()}
+
+    return sentence
+
+
+def listed(value: type_of_fact) -> str:
+    """Write a fact: a row of them with commas, nothing as a dash."""
+    if value is None:
+        return "–"
+    if isinstance(value, tuple):
+        return ", ".join(str(part) for part in value)
+    return str(value)

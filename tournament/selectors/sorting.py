@@ -1,0 +1,45 @@
+"""Swedish order (å ä ö last) and the folding by which »asa« finds Åsa."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LAST = {"å": "{", "ä": "|", "ö": "}"}
+"""The three letters after z, as the three signs after z in Unicode."""
+AS_SWEDISH = {"æ": "ä", "ø": "ö", "œ": "ö", "ü": "y", "ű": "y", "ő": "ö", "þ": "th"}
+"""Letters of the neighbours, sorted as the Swedish alphabet does."""
+WITHOUT_MARK = {
+    "æ": "ae", "ø": "o", "œ": "oe", "þ": "th", "ð": "d", "đ": "d", "ł": "l", "\N{LATIN SMALL LETTER DOTLESS I}": "i",
+}  # fmt: skip
+"""Letters whose mark no decomposition takes off."""
+
+
+def without_accents(text: str) -> str:
+    """Return ``text`` without the marks on its letters."""
+    parts = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def folded(text: str) -> str:
+    """Return ``text`` for searching: no case, no accents, single spaces."""
+    lower = "".join(WITHOUT_MARK.get(letter, letter) for letter in text.casefold())
+    return " ".join(without_accents(lower).split())
+
+
+def same_name(text: str) -> str:
+    """Return ``text`` for telling people apart: no case and single spaces, but with accents."""
+    return " ".join(unicodedata.normalize("NFC", text).casefold().split())
+
+
+def swedish_key(text: str) -> tuple[str, str]:
+    """Return the sort key of ``text``: case and accents fold, å ä ö stand last."""
+    letters: list[str] = []
+    for letter in unicodedata.normalize("NFC", text.casefold()):
+        swedish = AS_SWEDISH.get(letter, letter)
+        letters.append(LAST.get(swedish) or folded_letter(swedish))
+    return ("".join(letters), text)
+
+
+def folded_letter(letter: str) -> str:
+    """Return one letter without its mark; a space stays a space."""
+    return without_accents(WITHOUT_MARK.get(letter, letter))
