@@ -1,10 +1,9 @@
-"""Draws, heats and results."""
+"""The day, draws, heats, results, what is published, and the log."""
 
-from __future__ import annotations
+from django.urls import path
 
-from typing import TYPE_CHECKING
+from tournament.views.director import day
 
-if TYPE_CHECKING:
-    from django.urls import URLPattern
-
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("<slug:slug>/", day.event_page, name="event"),
+]
