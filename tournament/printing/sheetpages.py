@@ -1,0 +1,140 @@
+"""The variable part of table sheets: head, names and numbers, set over the printed grid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.html import escape, format_html
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+
+from tournament.printing.fitting import (
+    HEAD_SIZES,
+    NAME_SIZES,
+    SMALLEST,
+    SMALLEST_HEAD,
+    fitted,
+)
+from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, PAGE_WIDTH
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournament.printing.geometry import SheetGeometry
+    from tournament.selectors.papers import HeatPaper, PersonLine, SheetPage
+
+FACES = """
+@font-face { font-family: "Fira Sans"; src: url(static:fonts/FiraSans-Regular.ttf); }
+@font-face { font-family: "Fira Sans"; font-weight: 600;
+  src: url(static:fonts/FiraSans-SemiBold.ttf); }
+"""
+
+
+def grid_css() -> str:
+    """Return the style of the page that holds nothing but the grid."""
+    return (
+        FACES
+        + f"@page {{ size: {PAGE_WIDTH}mm {PAGE_HEIGHT}mm; margin: 0 }}"
+        + "body { margin: 0 } svg { display: block }"
+    )
+
+
+def pages_css(geometry: SheetGeometry) -> str:
+    """Return the style of the pages: every box at its place in the geometry."""
+    rules = [
+        FACES,
+        f"@page {{ size: {PAGE_WIDTH}mm {PAGE_HEIGHT}mm; margin: 0 }}",
+        "html { font-family: 'Fira Sans'; font-variant-numeric: lining-nums tabular-nums }",
+        "body { margin: 0 } p { margin: 0 }",
+        f"section {{ position: relative; height: {PAGE_HEIGHT}mm; overflow: hidden;"
+        " break-after: page }",
+        "section:last-child { break-after: auto }",
+        "p { position: absolute; overflow: hidden; overflow-wrap: anywhere }",
+        f".e {{ left: {MARGIN}mm; top: {MARGIN - 1}mm; width: 122mm; height: 7mm;"
+        " font-weight: 600; line-height: 1.1 }",
+        f".w {{ left: {MARGIN}mm; top: {MARGIN + 5.6}mm; width: 122mm; height: 4.5mm;"
+        " font-size: 9pt; white-space: nowrap }",
+        f".t {{ left: {MARGIN + 122}mm; top: {MARGIN - 3}mm; width: 46mm; height: 14mm;"
+        " text-align: right; line-height: 1; font-weight: 600; font-size: 30pt;"
+        " white-space: nowrap }",
+        ".t small { font-size: 11pt; font-weight: 400 } .t.long { font-size: 17pt;"
+        " white-space: normal }",
+        ".h1 { font-size: 15pt } .h2 { font-size: 11pt } .h3 { font-size: 8.5pt }",
+        ".n1 { font-size: 12pt; line-height: 1.15 } .n2 { font-size: 10.5pt; line-height: 1.12 }",
+        ".n3 { font-size: 8.5pt; line-height: 1.1 } .n4 { font-size: 7pt; line-height: 1.05 }",
+        "i { font-style: normal; font-size: 7.5pt; display: block; line-height: 1.15;"
+        " max-height: 2.3em; overflow: hidden }",
+        "b { font-weight: 600 }",
+    ]
+    for block in range(geometry.rounds):
+        for row in range(geometry.seats):
+            box = geometry.name_box(block, row)
+            rules.append(
+                f".b{block}{row} {{ left: {box.left:.2f}mm; top: {box.top:.2f}mm;"
+                f" width: {box.width:.2f}mm; height: {box.height:.2f}mm }}"
+            )
+    for row in range(geometry.seats):
+        top = geometry.sums_top + 5 + row * geometry.sum_row + 1.2
+        rules.append(
+            f".s{row} {{ left: {MARGIN}mm; top: {top:.2f}mm; width: 43mm;"
+            f" height: {geometry.sum_row - 1.4:.2f}mm; font-size: 8.5pt; line-height: 1.25;"
+            " white-space: nowrap; text-overflow: ellipsis }"
+        )
+    return "\n".join(rules)
+
+
+def pages_html(head: HeatPaper, pages: Sequence[SheetPage], *, title: str) -> str:
+    """Return the document of the pages, one section for each."""
+    body = "".join(_section(head, page) for page in pages)
+    return format_html(
+        '<html lang="{}"><head><meta charset="utf-8"><title>{}</title></head><body>{}</body></html>',
+        head.language,
+        title,
+        mark_safe(body),  # noqa: S308 - every part below is escaped
+    )
+
+
+def _section(head: HeatPaper, page: SheetPage) -> str:
+    parts = [
+        f'<p class="e {fitted(head.event_name, HEAD_SIZES, SMALLEST_HEAD)}">'
+        f"{escape(head.event_name)}</p>",
+        f'<p class="w">{escape(_under_head(head, page))}</p>',
+        _table_name(page),
+    ]
+    for block, people in enumerate(page.rounds):
+        parts.extend(_person(f"b{block}{row}", person) for row, person in enumerate(people))
+    for row, person in enumerate(page.roster):
+        number = "" if person.number is None else f"<b>{person.number}</b>&ensp;"
+        parts.append(f'<p class="s{row}">{number}{escape(person.name)}</p>')
+    return f"<section>{''.join(parts)}</section>"
+
+
+def _table_name(page: SheetPage) -> str:
+    kind = ' class="t long"' if len(page.table_name) > 6 else ' class="t"'  # noqa: PLR2004 - letters that fit
+    return f"<p{kind}><small>{escape(_('Bord'))}</small> {escape(page.table_name)}</p>"
+
+
+def heat_name(head: HeatPaper) -> str:
+    """Return what a heat is called on paper."""
+    return _("Final") if head.is_final else _("Heat %(number)d") % {"number": head.heat_number}
+
+
+def _under_head(head: HeatPaper, page: SheetPage) -> str:
+    parts = [heat_name(head)]
+    if page.sitting is not None:
+        parts.append(_("sittning %(number)d") % {"number": page.sitting})
+    if head.held_on is not None:
+        parts.append(head.held_on.isoformat())
+    parts.append(_("protokoll %(number)s") % {"number": f"{head.heat_number}–{page.table_number}"})
+    if page.revisor:
+        parts.append(_("revisor %(name)s") % {"name": page.revisor})
+    return " · ".join(parts)
+
+
+def _person(place: str, person: PersonLine) -> str:
+    size = fitted(person.name, NAME_SIZES, SMALLEST)
+    details = " · ".join(
+        part for part in ("" if person.number is None else str(person.number), person.club) if part
+    )
+    small = f"<i>{escape(details)}</i>" if details else ""
+    return f'<p class="{place} {size}">{escape(person.name)}{small}</p>'

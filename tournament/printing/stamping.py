@@ -1,0 +1,51 @@
+"""One drawn grid under many pages: stored once, shown on each."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pikepdf
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GRID = pikepdf.Name("/Grid")
+
+
+def stamped(pages: bytes, grid: bytes, extra: Sequence[bytes]) -> bytes:
+    """Return ``pages`` with ``grid``'s first page under each, and ``extra`` marks drawn on top.
+
+    ``extra`` has one run of drawing operators for each page (``b""`` for none).
+    """
+    with pikepdf.open(BytesIO(pages)) as document, pikepdf.open(BytesIO(grid)) as drawn:
+        form = document.copy_foreign(drawn.pages[0].as_form_xobject())
+        for page, marks in zip(document.pages, extra, strict=True):
+            _own_resources(page)
+            page.add_resource(form, pikepdf.Name.XObject, GRID)
+            page.contents_add(b"q /Grid Do Q q", prepend=True)
+            page.contents_add(b"Q " + marks)
+        result = BytesIO()
+        document.save(result)
+    return result.getvalue()
+
+
+def joined(documents: Sequence[bytes], *, title: str, language: str) -> bytes:
+    """Return the documents one after another, with a title and a language."""
+    with pikepdf.new() as whole:
+        for document in documents:
+            with pikepdf.open(BytesIO(document)) as part:
+                whole.pages.extend(part.pages)
+        with whole.open_metadata(set_pikepdf_as_editor=False) as metadata:
+            metadata["dc:title"] = title
+        whole.docinfo["/Title"] = title
+        whole.Root.Lang = language
+        whole.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
+        result = BytesIO()
+        whole.save(result)
+    return result.getvalue()
+
+
+def _own_resources(page: pikepdf.Page) -> None:
+    """Give a page its own dictionary of resources: WeasyPrint lets all pages share one."""
+    page.obj.Resources = pikepdf.Dictionary(page.obj.Resources)
