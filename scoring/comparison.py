@@ -20,8 +20,9 @@ ACROSS_TABLES = (
     Criterion.ROUND_POINTS_SHARE,
     Criterion.SIDE_POINTS_SHARE,
     Criterion.WON_CHICAGOS,
+    Criterion.PLAYOFF,
 )
-"""What players of different tables are compared by, before särspel; never raw totals."""
+"""What players of different tables are compared by; never raw totals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def showings(tables: Iterable[TableResult]) -> tuple[Showing, ...]:
 
 
 def tally(showing: Showing) -> Tally:
-    """Return a showing as merits, in the order of ``ACROSS_TABLES``."""
+    """Return a showing as merits, in the order of ``ACROSS_TABLES``; särspel is 0 so far."""
     return Tally(
         showing.player,
         (
@@ -59,6 +60,7 @@ def tally(showing: Showing) -> Tally:
             comparable(showing.round_points_share),
             comparable(showing.side_points_share),
             showing.won_chicagos,
+            0,
         ),
     )
 

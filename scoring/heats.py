@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from scoring.comparison import ACROSS_TABLES, showings, tally
 from scoring.cut import cut
 from scoring.eligibility import may_not_advance, people_by_id
-from scoring.playoffs import playoff_merits
-from scoring.ranking import Tally, rank
+from scoring.playoffs import playoff_merits, with_playoff
+from scoring.ranking import rank
 from scoring.results import HeatResult
 from scoring.tables import level_groups, result_among
-from scoring.vocabulary import Criterion, TableStatus
+from scoring.vocabulary import TableStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scoring.event import Event, Heat
     from scoring.playoffs import Groups
-    from scoring.ranking import Placement
+    from scoring.ranking import Placement, Tally
     from scoring.results import TableResult
     from scoring.rulesets import Ruleset
 
@@ -67,8 +67,7 @@ def rank_runners_up(
 ) -> tuple[Placement, ...]:
     """Rank those who do not go on from their tables, the heat's särspel included."""
     merits = wildcard_merits(heat, tables, ruleset, barred=barred)
-    tallies = (Tally(t.player, (*t.merits, merits.get(t.player, 0))) for t in runners_up(tables))
-    return rank(tallies, (*ACROSS_TABLES, Criterion.PLAYOFF))
+    return rank([with_playoff(found, merits) for found in runners_up(tables)], ACROSS_TABLES)
 
 
 def wildcard_cut(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scoring.comparison import ACROSS_TABLES, showings, tally
 from scoring.eligibility import may_not_advance, people_by_id
 from scoring.heats import wildcard_merits
+from scoring.playoffs import with_playoff
 from scoring.ranking import Tally, rank
 from scoring.results import RankingRow
 from scoring.tables import is_final
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from scoring.results import HeatResult
     from scoring.rulesets import Ruleset
 
-OVERALL = (Criterion.REACHED, Criterion.FINAL, *ACROSS_TABLES, Criterion.PLAYOFF)
+OVERALL = (Criterion.REACHED, Criterion.FINAL, *ACROSS_TABLES)
 """What decides the overall placing: the last heat reached; in the final the place at its table,
 in other heats the comparison across tables."""
 
-_NOT_COMPARED = (0,) * (len(ACROSS_TABLES) + 1)
+_NOT_COMPARED = (0,) * len(ACROSS_TABLES)
 
 
 def ranking(
@@ -66,7 +67,7 @@ def _merits(
     barred = may_not_advance(event, heat.number, event.players)
     playoff = wildcard_merits(heat, result.tables, ruleset, barred=barred)
     for found in map(tally, showings(result.tables)):
-        yield found.player, (heat.number, 0, *found.merits, playoff.get(found.player, 0))
+        yield found.player, (heat.number, 0, *with_playoff(found, playoff).merits)
 
 
 def _rows(placements: Iterable[Placement]) -> Iterator[RankingRow]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from scoring.deals import playoff_rows
+from scoring.ranking import Tally
 from scoring.rulesets.model import PlayoffExtra
 from scoring.vocabulary import Out
 
@@ -98,6 +100,11 @@ def playoff_merits(
     return merits
 
 
+def with_playoff(tally: Tally, merits: Mapping[str, int]) -> Tally:
+    """Return a tally whose last merit, that of särspel, is what ``playoff_merits`` says."""
+    return Tally(tally.player, (*tally.merits[:-1], merits.get(tally.player, 0)))
+
+
 def deals_due(ruleset: Ruleset, *, first: bool) -> int | None:
     """Return how many deals a särspel has, ``None`` where lot decides (rules.md §3)."""
     if first or ruleset.playoff_extra is PlayoffExtra.THREE_DEALS:
@@ -116,19 +123,20 @@ def levels_of(playoff: Playoff, ruleset: Ruleset, *, deals_due: int | None) -> G
     if playoff.lot is not None:
         complete = sorted(playoff.lot) == sorted(playoff.players)
         return tuple((player,) for player in playoff.lot) if complete else None
-    rows = _rows(playoff, ruleset, deals_due)
+    rows = rows_of(playoff, ruleset, deals_due=deals_due)
     if rows is None or sorted(row.player for row in rows) != sorted(playoff.players):
         return None
     ordered = sorted(rows, key=_score, reverse=True)
     return tuple(tuple(row.player for row in level) for _, level in groupby(ordered, _score))
 
 
-def _rows(
-    playoff: Playoff, ruleset: Ruleset, deals_due: int | None
+def rows_of(
+    playoff: Playoff, ruleset: Ruleset, *, deals_due: int | None
 ) -> tuple[PlayoffRow, ...] | None:
+    """Return a särspel's sheet, or its deals as a sheet; ``None`` while it is unfinished."""
     if playoff.deals is None:
         return playoff.sheet
-    raise NotImplementedError(ruleset, deals_due)
+    return playoff_rows(ruleset, playoff, deals_due=deals_due)
 
 
 def _score(row: PlayoffRow) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from scoring.attendance import disqualified_in, leavers_in, starters
 from scoring.cut import cut, shared_title
 from scoring.eligibility import may_not_advance, people_by_id, seen_from
 from scoring.exact import comparable, exact_sum
-from scoring.playoffs import playoff_merits
+from scoring.playoffs import playoff_merits, with_playoff
 from scoring.ranking import Tally, rank
 from scoring.results import TableResult, TableRow
 from scoring.rounds import round_result
@@ -108,12 +108,12 @@ def sums_of(
 
 
 def tallies(sums: Mapping[str, type_of_sums], ruleset: Ruleset) -> tuple[Tally, ...]:
-    """Return sums as merits in the order of the ruleset's criteria."""
+    """Return sums as merits in the order of ``criteria_of``; särspel is 0 before it is played."""
     column = {Criterion.ROUND_POINTS: 0, Criterion.SIDE_POINTS: 1, Criterion.WON_CHICAGOS: 2}
-    columns = [column[criterion] for criterion in criteria_of(ruleset)]
+    columns = [column.get(criterion, 3) for criterion in criteria_of(ruleset)]
     found: list[Tally] = []
     for player, (points, side_points, won_chicagos) in sums.items():
-        values = (comparable(points), side_points, won_chicagos)
+        values = (comparable(points), side_points, won_chicagos, 0)
         found.append(Tally(player, tuple(values[index] for index in columns)))
     return tuple(found)
 
@@ -121,21 +121,26 @@ def tallies(sums: Mapping[str, type_of_sums], ruleset: Ruleset) -> tuple[Tally, 
 def rank_table(
     tallies: Sequence[Tally], table: Table, ruleset: Ruleset, *, barred: AbstractSet[str]
 ) -> tuple[Placement, ...]:
-    """Rank by round points and the ruleset's criteria, then by the table's särspel."""
+    """Rank by the ruleset's criteria, then by the table's särspel (rules.md §3)."""
     criteria = criteria_of(ruleset)
     placements = rank(tallies, criteria)
     if not table.playoffs:
         return placements
     groups = [placement.players for placement in placements]
     merits = playoff_merits(groups, table.playoffs, ruleset, barred=barred)
-    decided = [Tally(tally.player, (*tally.merits, merits[tally.player])) for tally in tallies]
-    return rank(decided, (*criteria, Criterion.PLAYOFF))
+    return rank([with_playoff(tally, merits) for tally in tallies], criteria)
 
 
 def criteria_of(ruleset: Ruleset) -> tuple[Criterion, ...]:
-    """Return what a table is ranked by before särspel (rules.md §3)."""
+    """Return what a table is ranked by, särspel last (rules.md §3)."""
     named = (key for key in ruleset.tiebreaks if key is not Criterion.PLAYOFF)
-    return (Criterion.ROUND_POINTS, *named)
+    return (Criterion.ROUND_POINTS, *named, Criterion.PLAYOFF)
+
+
+def before_playoffs(rows: Iterable[TableRow], ruleset: Ruleset) -> tuple[Placement, ...]:
+    """Return a table's ranking as it is without särspel: who is level on all criteria."""
+    sums = {row.player: (row.round_points, row.side_points, row.won_chicagos) for row in rows}
+    return rank(tallies(sums, ruleset), criteria_of(ruleset))
 
 
 def level_groups(rows: Iterable[TableRow]) -> Groups:

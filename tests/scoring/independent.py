@@ -67,6 +67,7 @@ class Day:
         if not sheet:
             return {"number": round_["number"], "status": "not_started", "results": []}
         broken = bool(round_.get("broken_off"))
+        sheet.sort(key=lambda row: seat(table, row["player"]))
         rows = [self.result(heat, round_["number"], row, broken=broken) for row in sheet]
         self.place_round(rows, self.rules.get("knocked_out_places", "last"))
         rows.sort(key=lambda row: (row["place"], seat(table, row["player"])))
@@ -81,7 +82,7 @@ class Day:
             "side_points": row["side_points"],
             "said_chicago": row["said_chicago"],
             "won_chicagos": row["won_chicagos"],
-            "out": None if broken or expelled else row.get("out"),
+            "out": None if broken else row.get("out"),
             "knocked_out": bool(row.get("knocked_out")),
             "penalty": row.get("penalty", 0),
             "gone": expelled or self.leaves_in(player, heat, number),
