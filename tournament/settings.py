@@ -17,6 +17,9 @@ DATA: Path = data_folder()
 SECURE: bool = bool(os.environ.get("KOPSTOPP_HTTPS"))
 """Served over HTTPS: by our own certificate, or behind a proxy that says so."""
 
+FIRST_RUN_CODE: Path = DATA / "first-run-code"
+"""Opens the page of the first director's account to another machine."""
+
 SECRET_KEY = secret_key(DATA)
 DEBUG = False
 

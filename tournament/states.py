@@ -169,3 +169,13 @@ PLAYOFF_MOVES: Mapping[PlayoffState, frozenset[PlayoffState]] = MappingProxyType
         PlayoffState.CANCELLED: frozenset(),
     }
 )
+
+
+class AccountStep(TextChoices):
+    """What was done to an account of the desk."""
+
+    CREATED = "created", _("skapat")
+    PASSWORD = "password", _("nytt lösenord")  # noqa: S105 - the name of a step
+    CLOSED = "closed", _("stängt")
+    OPENED = "opened", _("öppnat igen")
+    ROLE = "role", _("ny roll")

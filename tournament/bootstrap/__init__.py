@@ -1,1 +1,1 @@
-"""What runs before the installation: the standard library only."""
+"""The commands of a fresh machine: the standard library only, until the rest is installed."""

@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PROJECT = Path(__file__).resolve().parents[2]
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
@@ -21,10 +25,14 @@ def secret_key(folder: Path) -> str:
     """Return the installation's secret, made and stored for its owner's eyes at the first call."""
     if key := os.environ.get("KOPSTOPP_SECRET_KEY"):
         return key
-    path = folder / "secret-key"
+    return kept(folder / "secret-key", lambda: secrets.token_urlsafe(64))
+
+
+def kept(path: Path, make: Callable[[], str]) -> str:
+    """Return the secret that a file keeps, made at the first call."""
     if not path.exists():
-        store_once(path, secrets.token_urlsafe(64))
-    return path.read_text(encoding="ascii").strip()
+        store_once(path, make())
+    return path.read_text(encoding="utf-8").strip()
 
 
 def store_once(path: Path, text: str) -> None:

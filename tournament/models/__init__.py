@@ -1,5 +1,6 @@
 """Columns and constraints; facts only, nothing that the rules derive."""
 
+from tournament.models.accounts import AccountChange, Attempt
 from tournament.models.deals import Deal, DealEntry
 from tournament.models.events import Event
 from tournament.models.heats import Draw, DrawChange, Heat
@@ -13,6 +14,8 @@ from tournament.models.tables import Round, RoundSeat, Table, TableEntry
 from tournament.models.users import User
 
 __all__ = [
+    "AccountChange",
+    "Attempt",
     "Caution",
     "Deal",
     "DealEntry",

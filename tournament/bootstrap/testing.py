@@ -1,0 +1,84 @@
+"""``test``: fetch what the tests need, and run them all, on both databases."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tomllib
+from typing import TYPE_CHECKING, Final
+
+from tournament.bootstrap import native, services
+from tournament.configuration.folder import PROJECT
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Mapping, Sequence
+
+WITH_RECORDS: Final = ("tests/tournament", "tests/pages", "tests/journeys")
+"""The tests that touch records: they run on PostgreSQL as well."""
+WORKERS: Final = 2
+GATED: Final = ("--cov=scoring", "--cov=tournament/services", "--cov-branch")
+NO_TESTS: Final = 5
+"""pytest's exit status when it found none."""
+
+
+def test(options: argparse.Namespace) -> int:
+    """Run the tests; returns pytest's exit status. Its closing line is the last thing printed."""
+    native.check()
+    with services.running(required="CI" in os.environ) as found:
+        environment = {**os.environ, **found, "PYTHONUNBUFFERED": "1"}
+        if options.long:
+            environment["HYPOTHESIS_PROFILE"] = "long"
+        rest = [*options.rest, *(["--long"] if options.long else [])]
+        if chosen(options.rest):
+            return pytest(rest, environment)
+        return everything(rest, environment)
+
+
+def everything(rest: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Run the tests of the records on PostgreSQL, then all tests on SQLite."""
+    gate = list(GATED) if coverage_is_gated() else []
+    first = 0
+    address = environment.get("KOPSTOPP_TEST_POSTGRES")
+    folders = [folder for folder in WITH_RECORDS if (PROJECT / folder).is_dir()]
+    if address is not None and folders:
+        first = pytest(
+            [*folders, "-m", "not browser and not sqlite", *workers(rest), *rest]
+            + (["--cov-report=", *gate] if gate else []),
+            {**environment, "DATABASE_URL": address},
+        )
+    if gate:
+        gate += ["--cov-append", "--cov-report=term-missing:skip-covered", "--cov-fail-under=100"]
+    second = pytest([*workers(rest), *gate, *rest], environment)
+    return second or (0 if first == NO_TESTS else first)
+
+
+def chosen(rest: Sequence[str]) -> bool:
+    """Tell whether somebody named tests to run, instead of everything."""
+    return any((PROJECT / word.partition("::")[0]).exists() for word in rest) or "-k" in rest
+
+
+def workers(rest: Sequence[str]) -> list[str]:
+    """Return the options for two processes where there are two processors."""
+    serial = any(word in {"-n", "-p", "--pdb", "-s"} or word.startswith("-n") for word in rest)
+    return [] if serial or services.cores() < WORKERS else ["-n", str(WORKERS), "--dist=worksteal"]
+
+
+def coverage_is_gated() -> bool:
+    """Tell whether engine and services must be covered to the last branch."""
+    with (PROJECT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)
+    return bool(project["tool"]["kopstopp"]["coverage-gate"])
+
+
+def pytest(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Run pytest and wait for it; a Ctrl-C is its to answer."""
+    command = [sys.executable, "-m", "pytest", *arguments]
+    process = subprocess.Popen(command, env=environment, cwd=PROJECT)
+    interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return process.wait()
+    finally:
+        signal.signal(signal.SIGINT, interrupt)

@@ -1,0 +1,55 @@
+"""Serve pages until asked to stop, or until the command that watches us is gone."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+
+from granian.constants import HTTPModes, Interfaces
+from granian.log import LogLevels
+from granian.server import Server
+
+WORKERS = 2
+STOP_SECONDS = 5
+
+
+def main() -> None:
+    """Serve with the options given on the command line."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--host", default="0.0.0.0")  # noqa: S104  (the hall's phones come here)
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--certificate", type=Path)
+    parser.add_argument("--key", type=Path)
+    options = parser.parse_args()
+    threading.Thread(target=stop_when_left_alone, daemon=True).start()
+    Server(
+        "tournament.server.worker:application",
+        address=options.host,
+        port=options.port,
+        interface=Interfaces.WSGI,
+        workers=WORKERS,
+        blocking_threads=1,
+        blocking_threads_idle_timeout=600,
+        http=HTTPModes.auto,
+        websockets=False,
+        respawn_failed_workers=True,
+        respawn_interval=0.1,
+        workers_kill_timeout=STOP_SECONDS,
+        log_level=LogLevels.warning,
+        ssl_cert=options.certificate,
+        ssl_key=options.key,
+    ).serve()
+
+
+def stop_when_left_alone() -> None:
+    """Stop when our standard input closes: whoever started us holds its other end."""
+    sys.stdin.buffer.read()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()
