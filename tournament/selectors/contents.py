@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournament.models import Draw, Entry, Heat, RoundSeat, Table
+from tournament.selectors.closing import champion_of
 from tournament.selectors.qualifiers import qualifiers_of
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.traces import row_traces
@@ -167,9 +168,9 @@ def ranking_content(event: Event) -> type_of_content:
     """Return the overall placing of everybody, and the champion if the title is settled."""
     _, found = event_and_standings(event)
     keys = keys_of(event)
-    first = [row for row in found.ranking if row.place == 1]
+    champion = champion_of(event)
     return {
-        "champion": keys[first[0].player] if len(first) == 1 else None,
+        "champion": None if champion is None else keys[champion],
         "ranking": [
             {
                 "entry": keys[row.player],

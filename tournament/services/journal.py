@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -13,13 +12,12 @@ from django.db.models import F, Model
 from django.utils import timezone
 
 from tournament.models import Event, LogEntry
+from tournament.selectors.chain import GENESIS, chained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from tournament.services.actors import Actor
-
-GENESIS = "0" * 64
 
 
 class Journal:
@@ -81,12 +79,6 @@ def _plain(facts: Mapping[str, Any] | None) -> Any:  # noqa: ANN401 - what json 
     if facts is None:
         return None
     return json.loads(json.dumps(dict(facts), cls=DjangoJSONEncoder))
-
-
-def chained(previous: str, facts: Mapping[str, Any]) -> str:
-    """Return the chain's next link: SHA-256 over the previous link and the facts."""
-    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
 
 
 @contextmanager
