@@ -40,7 +40,7 @@ def _tell(change: Mapping[str, Any]) -> str | None:
 
 
 def _untold(_: Mapping[str, Any]) -> Fault:
-    return Fault("no_change", "", {"allowed": tuple(_KINDS)})
+    return Fault("no_change", "", {"known": tuple(_KINDS)})
 
 
 def _kind_of(change: Change) -> str:

@@ -14,7 +14,7 @@ from scoring.event import (
     WarningEntry,
 )
 from scoring.eventfile.shapes import Key, Nullable, Record, Variants
-from scoring.eventfile.values import Boolean, Integer, OneOf, OnlyTrue, Text
+from scoring.eventfile.values import Boolean, Integer, OneOf, OnlyTrue, Text, wrong_type
 from scoring.vocabulary import Choice, Hand
 
 if TYPE_CHECKING:
@@ -100,9 +100,11 @@ def _tell(entry: Mapping[str, Any]) -> str | None:
 
 
 def _untold(entry: Mapping[str, Any]) -> Fault:
-    if "type" in entry:
-        return Fault("not_one_of", "/type", {"allowed": TYPES})
-    return Fault("missing_key", "", {"key": "type"})
+    if "type" not in entry:
+        return Fault("missing_key", "", {"key": "type"})
+    if not isinstance(entry["type"], str):
+        return wrong_type(entry["type"], "/type", "string")
+    return Fault("unknown_value", "/type", {"value": entry["type"][:40], "known": TYPES})
 
 
 def _kind_of(entry: Entry) -> str:

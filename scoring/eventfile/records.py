@@ -57,7 +57,7 @@ def _playoff_rule(playoff: Playoff) -> Fault | None:
     ways = (playoff.deals, playoff.sheet, playoff.lot)
     if sum(way is not None for way in ways) == 1:
         return None
-    return Fault("playoff_needs_one_way", "", {"allowed": ("deals", "sheet", "lot")})
+    return Fault("playoff_needs_one_way", "", {"known": ("deals", "sheet", "lot")})
 
 
 LEFT = Record(

@@ -37,7 +37,7 @@ class Rows:
     def read(self, value: object, at: str, faults: list[Fault]) -> tuple[Any, ...] | None:
         """Return the rows."""
         if not isinstance(value, list):
-            faults.append(wrong_type(value, at, "list"))
+            faults.append(wrong_type(value, at, "array"))
             return None
         rows = cast("list[object]", value)
         return tuple(self.shape.read(row, f"{at}/{i}", faults) for i, row in enumerate(rows))
@@ -56,7 +56,7 @@ class Fixed:
     def read(self, value: object, at: str, faults: list[Fault]) -> tuple[Any, ...] | None:
         """Return the values."""
         if not isinstance(value, list):
-            faults.append(wrong_type(value, at, "list"))
+            faults.append(wrong_type(value, at, "array"))
             return None
         rows = cast("list[object]", value)
         if len(rows) != len(self.shapes):

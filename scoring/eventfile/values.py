@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 type_names: Mapping[type, str] = {
     dict: "object",
-    list: "list",
-    str: "text",
+    list: "array",
+    str: "string",
     bool: "boolean",
     int: "integer",
     float: "number",
@@ -67,7 +67,7 @@ class Text(_Plain):
     def read(self, value: object, at: str, faults: list[Fault]) -> str | None:
         """Return the text; equal texts are kept once."""
         if not isinstance(value, str):
-            faults.append(wrong_type(value, at, "text"))
+            faults.append(wrong_type(value, at, "string"))
         elif len(value) < self.shortest:
             faults.append(Fault("too_short", at, {"minimum": self.shortest}))
         elif len(value) > self.longest:
@@ -87,7 +87,7 @@ class Day(_Plain):
     def read(self, value: object, at: str, faults: list[Fault]) -> str | None:
         """Return the date as its text."""
         if not isinstance(value, str):
-            faults.append(wrong_type(value, at, "text"))
+            faults.append(wrong_type(value, at, "string"))
             return None
         if self._form.fullmatch(value):
             try:
@@ -111,9 +111,9 @@ class Integer(_Plain):
         if number is None:
             faults.append(wrong_type(value, at, "integer"))
         elif number < self.least:
-            faults.append(Fault("too_small", at, {"minimum": self.least}))
+            faults.append(Fault("too_small", at, {"value": number, "smallest": self.least}))
         elif number > self.most:
-            faults.append(Fault("too_large", at, {"maximum": self.most}))
+            faults.append(Fault("too_large", at, {"value": number, "largest": self.most}))
         else:
             return number
         return None
@@ -172,13 +172,13 @@ class OneOf(_Plain):
     def read(self, value: object, at: str, faults: list[Fault]) -> StrEnum | None:
         """Return the word."""
         if not isinstance(value, str):
-            faults.append(wrong_type(value, at, "text"))
+            faults.append(wrong_type(value, at, "string"))
             return None
         try:
             return self.words(value)
         except ValueError:
-            allowed = tuple(word.value for word in self.words)
-            faults.append(Fault("not_one_of", at, {"allowed": allowed}))
+            known = tuple(word.value for word in self.words)
+            faults.append(Fault("unknown_value", at, {"value": value[:40], "known": known}))
             return None
 
     def write(self, value: object) -> object:
@@ -247,9 +247,13 @@ class Word:
 
     def read(self, value: object, at: str, faults: list[Fault]) -> str | None:
         """Return the word."""
-        if value in self.words:
-            return self.words[self.words.index(cast("str", value))]
-        faults.append(Fault("not_one_of", at, {"allowed": tuple(map(str, self.words))}))
+        if not isinstance(value, str):
+            faults.append(wrong_type(value, at, "string"))
+        elif value in self.words:
+            return self.words[self.words.index(value)]
+        else:
+            known = tuple(map(str, self.words))
+            faults.append(Fault("unknown_value", at, {"value": value[:40], "known": known}))
         return None
 
     def write(self, value: object) -> object:

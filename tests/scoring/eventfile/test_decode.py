@@ -31,7 +31,7 @@ def test_document_may_have_a_byte_order_mark(data: bytes | str) -> None:
         ("\ufeff\ufeff{}", [Fault("not_json", "", {"line": 1, "column": 1})]),
         ('{"name": "Åsa"}'.encode("cp1252"), [Fault("not_utf8", "", {"offset": 10})]),
         ('{"a": 1}'.encode("utf-16"), [Fault("not_utf8", "", {"offset": 0})]),
-        (b"[]", [Fault("wrong_type", "", {"expected": "object", "found": "list"})]),
+        (b"[]", [Fault("wrong_type", "", {"expected": "object", "found": "array"})]),
         (b"true", [Fault("wrong_type", "", {"expected": "object", "found": "boolean"})]),
         (b"[" * 100_000, [Fault("too_deep")]),
         (b'{"a":' * 100_000, [Fault("too_deep")]),

@@ -204,24 +204,24 @@ def test_every_fault_is_told() -> None:
     document["event"] = {"name": "V", "date": "2026-02-30", "venue": None}
     assert refusal(document) == (
         Fault("no_date", "/event/date"),
-        Fault("wrong_type", "/event/venue", {"expected": "text", "found": "null"}),
-        Fault("wrong_type", "/players/0/id", {"expected": "text", "found": "integer"}),
+        Fault("wrong_type", "/event/venue", {"expected": "string", "found": "null"}),
+        Fault("wrong_type", "/players/0/id", {"expected": "string", "found": "integer"}),
         Fault("too_short", "/players/0/name", {"minimum": 1}),
         Fault("unknown_key", "/players/0/statis", {"key": "statis"}),
         Fault("too_long", "/players/1/name", {"maximum": 1000}),
         Fault(
-            "not_one_of",
+            "unknown_value",
             "/players/1/status",
-            {"allowed": ("active", "withdrawn", "disqualified", "no_show")},
+            {"value": "gone", "known": ("active", "withdrawn", "disqualified", "no_show")},
         ),
         Fault("wrong_type", "/players/1/number", {"expected": "integer", "found": "boolean"}),
-        Fault("wrong_type", "/players/2", {"expected": "object", "found": "text"}),
-        Fault("wrong_type", "/players/3/status", {"expected": "text", "found": "integer"}),
-        Fault("too_small", "/players/3/left/heat", {"minimum": 1}),
-        Fault("too_large", "/players/3/left/table", {"maximum": 999_999_999}),
-        Fault("wrong_type", "/heats", {"expected": "list", "found": "object"}),
+        Fault("wrong_type", "/players/2", {"expected": "object", "found": "string"}),
+        Fault("wrong_type", "/players/3/status", {"expected": "string", "found": "integer"}),
+        Fault("too_small", "/players/3/left/heat", {"value": 0, "smallest": 1}),
+        Fault("too_large", "/players/3/left/table", {"value": 10**9, "largest": 999_999_999}),
+        Fault("wrong_type", "/heats", {"expected": "array", "found": "object"}),
         Fault("unknown_key", "/a~1b~0c", {"key": "a/b~c"}),
-        Fault("wrong_type", "/x", {"expected": "object", "found": "list"}),
+        Fault("wrong_type", "/x", {"expected": "object", "found": "array"}),
     )
 
 
@@ -240,7 +240,7 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
         (
             ("event", "date"),
             20260228,
-            Fault("wrong_type", "/event/date", {"expected": "text", "found": "integer"}),
+            Fault("wrong_type", "/event/date", {"expected": "string", "found": "integer"}),
         ),
         (
             (*TABLE, "rounds", 1, "deals"),
@@ -258,7 +258,7 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
             Fault(
                 "playoff_needs_one_way",
                 "/heats/0/tables/0/playoffs/0",
-                {"allowed": ("deals", "sheet", "lot")},
+                {"known": ("deals", "sheet", "lot")},
             ),
         ),
         (
@@ -281,13 +281,38 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
             (*ENTRY, "type"),
             "stroke",
             Fault(
-                "not_one_of",
+                "unknown_value",
                 "/heats/0/tables/0/rounds/0/deals/0/entries/0/type",
-                {
-                    "allowed": (
-                        "hand", "chicago", "last_trick", "penalty", "warning", "dead_hand",
+                {"value": "stroke", "known": ("hand", "chicago", "last_trick", "penalty", "warning", "dead_hand",
                     )
                 },
+            ),
+        ),
+        (
+            (*ENTRY, "type"),
+            7,
+            Fault(
+                "wrong_type",
+                "/heats/0/tables/0/rounds/0/deals/0/entries/0/type",
+                {"expected": "string", "found": "integer"},
+            ),
+        ),
+        (
+            (*HEAT, "playoffs", 0, "sheet", 0, "out"),
+            7,
+            Fault(
+                "wrong_type",
+                "/heats/0/playoffs/0/sheet/0/out",
+                {"expected": "string", "found": "integer"},
+            ),
+        ),
+        (
+            (*HEAT, "playoffs", 0, "sheet", 0, "out"),
+            "points",
+            Fault(
+                "unknown_value",
+                "/heats/0/playoffs/0/sheet/0/out",
+                {"value": "points", "known": ("straight_flush", "royal_flush")},
             ),
         ),
         (
@@ -308,7 +333,7 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
         (
             (*HEAT, "draw", "changes", 0),
             {"reason": "Syskon"},
-            Fault("no_change", "/heats/0/draw/changes/0", {"allowed": ("swap", "move", "out")}),
+            Fault("no_change", "/heats/0/draw/changes/0", {"known": ("swap", "move", "out")}),
         ),
     ],
 )  # fmt: skip
