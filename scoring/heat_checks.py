@@ -62,7 +62,7 @@ def _table_playoffs(
         return Findings()
     if found.status is not TableStatus.FINISHED:
         return Findings.of([Fault("playoff_too_early", "/playoffs/0")])
-    groups = [level.players for level in before_playoffs(found.standings, ruleset)]
+    groups = before_playoffs(found.standings, ruleset)
     return check_playoffs(groups, playoffs, ruleset, barred=barred)
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from scoring.deals import playoff_rows
+from scoring.errors import RuleError
 from scoring.ranking import Tally
 from scoring.rulesets.model import PlayoffExtra
 from scoring.vocabulary import Out
@@ -133,10 +134,16 @@ def levels_of(playoff: Playoff, ruleset: Ruleset, *, deals_due: int | None) -> G
 def rows_of(
     playoff: Playoff, ruleset: Ruleset, *, deals_due: int | None
 ) -> tuple[PlayoffRow, ...] | None:
-    """Return a särspel's sheet, or its deals as a sheet; ``None`` while it is unfinished."""
+    """Return a särspel's sheet, or its deals as a sheet; ``None`` while it is unfinished.
+
+    Deals that break the rules part nobody; ``check_playoffs`` tells what is wrong with them.
+    """
     if playoff.deals is None:
         return playoff.sheet
-    return playoff_rows(ruleset, playoff, deals_due=deals_due)
+    try:
+        return playoff_rows(ruleset, playoff, deals_due=deals_due)
+    except RuleError:
+        return None
 
 
 def _score(row: PlayoffRow) -> tuple[int, int]:

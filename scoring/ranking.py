@@ -63,12 +63,10 @@ def rank(tallies: Iterable[Tally], criteria: Sequence[Criterion]) -> tuple[Place
 
 def parted_by(
     mine: type_of_merits, theirs: type_of_merits, criteria: Sequence[Criterion]
-) -> Criterion | None:
-    """Return the earliest criterion in which two players differ, ``None`` for level players."""
-    for criterion, my_merit, their_merit in zip(criteria, mine, theirs, strict=True):
-        if my_merit != their_merit:
-            return criterion
-    return None
+) -> Criterion:
+    """Return the earliest criterion in which two players differ; they are not level."""
+    columns = zip(criteria, mine, theirs, strict=True)
+    return next(criterion for criterion, my, their in columns if my != their)
 
 
 def _merits(tally: Tally) -> type_of_merits:

@@ -137,10 +137,16 @@ def criteria_of(ruleset: Ruleset) -> tuple[Criterion, ...]:
     return (Criterion.ROUND_POINTS, *named, Criterion.PLAYOFF)
 
 
-def before_playoffs(rows: Iterable[TableRow], ruleset: Ruleset) -> tuple[Placement, ...]:
-    """Return a table's ranking as it is without särspel: who is level on all criteria."""
+def tallies_of(rows: Iterable[TableRow], ruleset: Ruleset) -> tuple[Tally, ...]:
+    """Return the merits of players who are ranked already, before särspel."""
     sums = {row.player: (row.round_points, row.side_points, row.won_chicagos) for row in rows}
-    return rank(tallies(sums, ruleset), criteria_of(ruleset))
+    return tallies(sums, ruleset)
+
+
+def before_playoffs(rows: Iterable[TableRow], ruleset: Ruleset) -> Groups:
+    """Return the groups of a table's players who are level on all criteria but särspel."""
+    placements = rank(tallies_of(rows, ruleset), criteria_of(ruleset))
+    return tuple(placement.players for placement in placements)
 
 
 def level_groups(rows: Iterable[TableRow]) -> Groups:
