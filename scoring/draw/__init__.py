@@ -1,0 +1,1 @@
+"""The committed, recomputable draw (lottning), »chicago-draw/1« (docs/draw.md)."""
