@@ -1,0 +1,49 @@
+"""What the rounds of a table say: their sheets and their deals (rules.md §2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.deals import check_deals
+from scoring.errors import Findings
+from scoring.sheets import check_sheet
+
+if TYPE_CHECKING:
+    from scoring.attendance import Attendance
+    from scoring.checks.places import TablePlace
+    from scoring.event import Round
+    from scoring.rulesets import Ruleset
+
+
+def round_findings(ruleset: Ruleset, attendance: Attendance, place: TablePlace) -> Findings:
+    """Return every error and warning in the sheets and deals of a table."""
+    findings = Findings()
+    for index, round_ in enumerate(place.table.rounds):
+        own = _findings(ruleset, attendance, place, round_)
+        findings += own.under(f"{place.at}/rounds/{index}")
+    return findings
+
+
+def _findings(
+    ruleset: Ruleset, attendance: Attendance, place: TablePlace, round_: Round
+) -> Findings:
+    who = (place.heat, place.table, round_.number)
+    starters, leavers = attendance.starters(*who), attendance.leavers_in(*who)
+    if round_.sheet is not None:
+        return check_sheet(
+            ruleset,
+            round_.sheet,
+            starters=starters,
+            leavers=leavers,
+            disqualified=attendance.disqualified_in(place.heat),
+            broken_off=round_.broken_off,
+        ).under("/sheet")
+    if round_.deals is not None:
+        return check_deals(
+            ruleset,
+            round_.deals,
+            starters=starters,
+            leavers=leavers,
+            broken_off=round_.broken_off,
+        ).under("/deals")
+    return Findings()
