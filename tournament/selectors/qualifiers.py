@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from scoring.comparison import showings
-from scoring.heats import replacements
+from scoring.heats import replacements, tables_decided
 from scoring.rulesets import ruleset_of
 from scoring.tables import criteria_of
 from tournament.selectors.standings import event_and_standings
@@ -95,9 +95,11 @@ def _fill(
     """Give the places that a table cannot fill itself to the best of the others."""
     level: list[tuple[str, ...]] = []
     missing: list[int] = []
+    if not tables_decided(result.tables) or result.unresolved:
+        return (), ()
     ruleset = ruleset_of(event.rules)
     for table in result.tables:
-        short = 0 if table.unresolved else heat.advance_per_table - len(table.advancing)
+        short = heat.advance_per_table - len(table.advancing)
         for _ in range(short):
             groups = replacements(event, heat, result, ruleset, table=table.number)
             free = [tuple(p for p in group if p not in chosen) for group in groups]

@@ -1,0 +1,213 @@
+"""Results as the desk shows and exports them: each heat's tables, and everybody's placing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournament.models import Entry, Heat, Table
+from tournament.selectors.closing import champion_of
+from tournament.selectors.qualifiers import Kind, qualifiers_from
+from tournament.selectors.standings import event_and_standings
+from tournament.selectors.traces import row_traces
+from tournament.states import HeatState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from fractions import Fraction
+
+    from scoring import event as facts
+    from scoring.results import HeatResult, RankingRow, RoundRow, TableResult
+    from scoring.vocabulary import Criterion
+    from tournament.models import Event
+    from tournament.selectors.traces import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An entered person as results name him."""
+
+    pk: int
+    name: str
+    club: str
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RankedRow:
+    """A line of the overall placing; ``sharers`` others have the same place."""
+
+    person: Person
+    place: int
+    sharers: int
+    reached: int
+    reached_final: bool
+    decided_by: Criterion | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """What a player got in one omgång; ``points`` is ``None`` while it runs."""
+
+    side_points: int
+    points: Fraction | None
+    won_chicagos: int
+    is_out: bool
+    is_knocked_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A line of a table's results; ``kind`` says by which right he goes on, if he does."""
+
+    person: Person
+    place: int
+    sharers: int
+    rounds: tuple[RoundCell | None, ...]
+    round_points: Fraction
+    side_points: int
+    won_chicagos: int
+    kind: Kind | None
+    criterion: Criterion | None
+    own: str | None
+    against: str
+    other: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableResults:
+    """A table's results; ``is_tied`` where särspel is owed."""
+
+    number: int
+    label: str
+    rows: tuple[PlayerRow, ...]
+    is_tied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeatResults:
+    """A heat's results; ``is_closed`` says that they stand."""
+
+    number: int
+    is_final: bool
+    is_closed: bool
+    advancing: int
+    tables: tuple[TableResults, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """An event's results on what is known now."""
+
+    champion: Person | None
+    ranking: tuple[RankedRow, ...]
+    heats: tuple[HeatResults, ...]
+
+
+def results_of(event: Event) -> Results:
+    """Return an event's results, newest heat first, in a fixed number of queries."""
+    told, found = event_and_standings(event)
+    people = people_by_key(event)
+    closed, labels = _heats(event), _labels(event)
+    heats = [
+        _heat(told, heat, result, people, labels, is_closed=heat.number in closed)
+        for heat, result in zip(told.heats, found.heats, strict=True)
+    ]
+    finals = {heat.number for heat in heats if heat.is_final}
+    champion = champion_of(event)
+    return Results(
+        champion=None if champion is None else people[champion],
+        ranking=tuple(_ranked(row, people, finals) for row in found.ranking),
+        heats=tuple(reversed(heats)),
+    )
+
+
+def people_by_key(event: Event) -> Mapping[str, Person]:
+    """Return the entered people by entry key, in one query."""
+    rows = Entry.objects.filter(event=event).values_list(
+        "key", "pk", "player__name", "club", "number"
+    )
+    return {key: Person(pk, name, club, number) for key, pk, name, club, number in rows}
+
+
+def _heats(event: Event) -> frozenset[int]:
+    closed = Heat.objects.filter(event=event, state=HeatState.CLOSED)
+    return frozenset(closed.values_list("number", flat=True))
+
+
+def _labels(event: Event) -> Mapping[tuple[int, int], str]:
+    tables = Table.objects.filter(heat__event=event)
+    rows = tables.values_list("heat__number", "number", "label")
+    return {(heat, number): label or str(number) for heat, number, label in rows}
+
+
+def _ranked(row: RankingRow, people: Mapping[str, Person], finals: Iterable[int]) -> RankedRow:
+    return RankedRow(
+        person=people[row.player],
+        place=row.place,
+        sharers=len(row.shared_with),
+        reached=row.reached,
+        reached_final=row.reached in finals,
+        decided_by=row.decided_by,
+    )
+
+
+def _heat(
+    event: facts.Event,
+    heat: facts.Heat,
+    result: HeatResult,
+    people: Mapping[str, Person],
+    labels: Mapping[tuple[int, int], str],
+    *,
+    is_closed: bool,
+) -> HeatResults:
+    advancing = qualifiers_from(event, heat, result).advancing
+    kinds = {found.player: found.kind for found in advancing}
+    return HeatResults(
+        number=heat.number,
+        is_final=len(heat.tables) == 1,
+        is_closed=is_closed,
+        advancing=len(kinds),
+        tables=tuple(
+            TableResults(
+                number=table.number,
+                label=labels[heat.number, table.number],
+                rows=tuple(_rows(table, row_traces(event, table), kinds, people)),
+                is_tied=len(table.unresolved) > 0,
+            )
+            for table in result.tables
+        ),
+    )
+
+
+def _rows(
+    table: TableResult,
+    traces: Mapping[str, Trace],
+    kinds: Mapping[str, Kind],
+    people: Mapping[str, Person],
+) -> Iterable[PlayerRow]:
+    for row in table.standings:
+        trace = traces.get(row.player)
+        yield PlayerRow(
+            person=people[row.player],
+            place=row.place,
+            sharers=len(row.shared_with),
+            rounds=tuple(_cell(round_.results, row.player) for round_ in table.rounds),
+            round_points=row.round_points,
+            side_points=row.side_points,
+            won_chicagos=row.won_chicagos,
+            kind=kinds.get(row.player),
+            criterion=None if trace is None else trace.criterion,
+            own=None if trace is None else trace.own,
+            against="" if trace is None else people[trace.against].name,
+            other=None if trace is None else trace.other,
+        )
+
+
+def _cell(rows: tuple[RoundRow, ...], player: str) -> RoundCell | None:
+    row = next((row for row in rows if row.player == player), None)
+    if row is None:
+        return None
+    return RoundCell(
+        row.side_points, row.round_points, row.won_chicagos, row.out is not None, row.knocked_out
+    )
