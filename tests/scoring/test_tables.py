@@ -1,0 +1,52 @@
+"""A table's ranking and cut (rules.md §3, §5), by worked examples."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoring.eventfile.parse import event_of_document
+from scoring.rulesets import ruleset_of
+from scoring.standings import standings
+from scoring.standings_json import standings_document
+from scoring.tables import table_result
+from tests.scoring.day_cases import document, lines
+from tests.scoring.independent import standings_of
+from tests.scoring.shorthand import cases, title
+
+OTHER = {"players": "X Y Z"}
+CASES = [*cases("section3-tables"), *cases("section5-people")]
+
+
+@pytest.mark.parametrize("case", CASES, ids=title)
+def test_table_is_ranked_and_cut_as_the_rules_tell(case: dict[str, Any]) -> None:
+    told = case["heat"][0]
+    if len(told["table"]) == 1 and not case.get("final"):
+        told = {**told, "table": [*told["table"], OTHER]}
+    event = document({**case, "heat": [told]})
+    found = standings_of_first_table(event)
+    assert lines(found["standings"]) == case["standings"]
+    assert [row["round_points"] for row in found["standings"]] == case["points"]
+    assert found["advancing"] == case["advancing"]
+    assert found["unresolved"] == case.get("unresolved", [])
+    assert found["status"] == case.get("status", "finished")
+    if "side_points" in case:
+        assert [row["side_points"] for row in found["standings"]] == case["side_points"]
+
+
+def standings_of_first_table(event: dict[str, Any]) -> dict[str, Any]:
+    """Return what both rankings say of the first table."""
+    found: Any = standings_document(standings(event_of_document(event)))
+    if "place_points" not in event["rules"]["overrides"]:
+        assert found == standings_of(event)
+    first: dict[str, Any] = found["heats"][0]["tables"][0]
+    return first
+
+
+def test_table_alone_gives_what_the_whole_event_gives() -> None:
+    event = event_of_document(document(CASES[0]))
+    ruleset = ruleset_of(event.rules)
+    heat = event.heats[0]
+    alone = table_result(event, heat, heat.tables[0], ruleset)
+    assert alone == standings(event).heats[0].tables[0]
