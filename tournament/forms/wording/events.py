@@ -17,4 +17,8 @@ SENTENCES: Mapping[str, Sentence] = {
     "changed_meanwhile": told(
         _("Någon annan hann före. Sidan visar nu hur det ser ut; gör om steget om det behövs.")
     ),
+    "event_exists": told(
+        _("Det finns redan en tävling med det namnet den dagen (adress: %(slug)s).")
+    ),
+    "event_finished": told(_("Tävlingen är avslutad. Öppna den igen för att ändra något.")),
 }
