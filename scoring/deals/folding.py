@@ -24,7 +24,7 @@ NOBODY: frozenset[str] = frozenset()
 def fold(ruleset: Ruleset, deals: Iterable[Deal], starters: Iterable[str]) -> RoundState:
     """Return where a round stands after its deals.
 
-    Raises ``RuleError`` at the first refused entry; its path ``/<deal>/entries/<entry>/<key>``
+    Raises ``RuleError`` with every refused entry; its path ``/<deal>/entries/<entry>/<key>``
     counts from 0 within ``deals``.
     """
     return completed(*folded(start(ruleset, starters), deals))

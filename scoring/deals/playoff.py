@@ -25,7 +25,7 @@ def start_playoff(ruleset: Ruleset, players: Iterable[str]) -> RoundState:
 def playoff_state(ruleset: Ruleset, playoff: Playoff) -> RoundState:
     """Return where a särspel stands after its deals; ``winner`` is one who won it at once.
 
-    Raises ``RuleError`` at the first refused entry, with its path within ``deals``.
+    Raises ``RuleError`` with every refused entry, its path within ``deals``.
     """
     return completed(*folded(start_playoff(ruleset, playoff.players), playoff.deals or ()))
 
