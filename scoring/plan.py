@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from scoring.draw.split import table_sizes
+from scoring.draw.split import sittings, table_sizes
 from scoring.errors import Fault, RuleError
 from scoring.repairs import Cut, Repair, RepairCode, cut_for
 from scoring.structures import day_of
@@ -25,6 +25,7 @@ __all__ = [
     "rounds_in_sequence",
     "sheets_to_print",
     "sittings",
+    "table_sizes",
 ]
 
 if TYPE_CHECKING:
@@ -172,19 +173,6 @@ def _heat_document(heat: PlannedHeat) -> dict[str, Any]:
         "rounds": heat.rounds,
         "repairs": [str(repair.code) for repair in heat.repairs],
     }
-
-
-def sittings(tables: int, available: int) -> tuple[int, ...]:
-    """Return how many tables play in each sitting where only ``available`` can play at once.
-
-    As few sittings as possible, as even as possible, larger first (rules.md §5). Raises
-    ``RuleError`` where no table is available.
-    """
-    if available < 1:
-        raise RuleError(Fault("out_of_range", "/available", {"value": available, "least": 1}))
-    count = -(-tables // available)
-    each, over = divmod(tables, count)
-    return (each + 1,) * over + (each,) * (count - over)
 
 
 def rounds_in_sequence(plan: Plan, available: int) -> int:

@@ -1,4 +1,4 @@
-"""How many tables a field needs, and how many players sit at each (rules.md §4)."""
+"""Tables of a field: how many, how large, and how many at a time (rules.md §4, §5)."""
 
 from __future__ import annotations
 
@@ -58,3 +58,16 @@ def _ways_out(field: int, ruleset: Ruleset) -> dict[str, type_of_fact]:
         "fewer": None if fewer is None else field - fewer,
         "smaller_table": smallest if smallest > 1 else None,
     }
+
+
+def sittings(tables: int, available: int) -> tuple[int, ...]:
+    """Return how many tables play in each sitting where only ``available`` can play at once.
+
+    As few sittings as possible, as even as possible, larger first (rules.md §5). Raises
+    ``RuleError`` where no table is available.
+    """
+    if available < 1:
+        raise RuleError(Fault("out_of_range", "/available", {"value": available, "least": 1}))
+    count = -(-tables // available)
+    each, over = divmod(tables, count)
+    return (each + 1,) * over + (each,) * (count - over)

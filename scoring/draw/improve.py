@@ -1,0 +1,89 @@
+"""Fewer ties inside tables, by swaps of two players (docs/draw.md §5)."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Sequence
+
+    from scoring.draw.stream import Stream
+    from scoring.draw.ties import Field
+
+TRIES_PER_PLAYER = 20
+TRIES_BESIDE = 2000
+
+
+class Improvement:
+    """A seating of ``field`` under improvement; ``tables`` and ``cost`` are where it stands."""
+
+    def __init__(self, field: Field, tables: Iterable[Sequence[int]]) -> None:
+        self._field = field
+        self.tables = [list(players) for players in tables]
+        self.cost = field.cost(self.tables)
+        self._table_of = [0] * field.size
+        for number, players in enumerate(self.tables):
+            for player in players:
+                self._table_of[player] = number
+        self._rooms_by_previous = _room(field.previous, len(self.tables))
+        self._rooms_by_club = _room(field.club, len(self.tables))
+
+    def run(self, stream: Stream, *, least_cost: int) -> None:
+        """Swap crowded players with drawn ones, never for the worse, until nothing is gained.
+
+        Ends at ``least_cost``, when nobody crowded is left, or after the allowed tries.
+        """
+        order = [player for players in self.tables for player in players]
+        queue = deque(player for player in order if self._is_crowded(player))
+        waiting = set(queue)
+        tries = TRIES_PER_PLAYER * self._field.size + TRIES_BESIDE
+        while queue and tries > 0 and self.cost > least_cost:
+            player = queue.popleft()
+            waiting.discard(player)
+            if not self._is_crowded(player):
+                continue
+            tries -= 1
+            for moved in self._try(player, stream.below(self._field.size)):
+                if moved not in waiting:
+                    waiting.add(moved)
+                    queue.append(moved)
+
+    def _is_crowded(self, player: int) -> bool:
+        """Say whether more of a group of his sit here than an even spread would seat."""
+        field, players = self._field, self.tables[self._table_of[player]]
+        previous, club = field.previous[player], field.club[player]
+        if previous != 0:
+            together = sum(field.previous[other] == previous for other in players)
+            if together > self._rooms_by_previous[previous]:
+                return True
+        together = sum(field.club[other] == club for other in players)
+        return club != "" and together > self._rooms_by_club[club]
+
+    def _try(self, player: int, other: int) -> list[int]:
+        """Swap the two unless that costs more; return who is to be looked at again."""
+        here, there = self._table_of[player], self._table_of[other]
+        if here == there:
+            return [player]
+        home, away = self.tables[here], self.tables[there]
+        before = self._pulls(player, home, other, away)
+        _swap(home, away, player, other)
+        gain = before - self._pulls(other, home, player, away)
+        if gain < 0:
+            _swap(home, away, other, player)
+            return [player]
+        self.cost -= gain
+        self._table_of[player], self._table_of[other] = there, here
+        return home + away
+
+    def _pulls(self, one: int, home: list[int], two: int, away: list[int]) -> int:
+        return self._field.pull(one, home) + self._field.pull(two, away)
+
+
+def _room(groups: Sequence[Hashable], tables: int) -> dict[Hashable, int]:
+    """Return, for each group, how many of it may share a table without crowding it."""
+    return {group: max(1, size // tables) for group, size in Counter(groups).items()}
+
+
+def _swap(home: list[int], away: list[int], leaving: int, coming: int) -> None:
+    home[home.index(leaving)], away[away.index(coming)] = coming, leaving
