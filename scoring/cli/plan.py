@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scoring.cli.command import Command, as_json
 from scoring.cli.console import FAULTY, OK
-from scoring.cli.files import BadCall, tell
+from scoring.cli.files import tell
 from scoring.event import Preset
 from scoring.plan import plan, plan_document
 from scoring.rulesets import ruleset_of
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from scoring.cli.console import Console
     from scoring.plan import Plan, PlannedHeat
 
-MOST_PLAYERS = 1_000_000
-
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("players", type=int, metavar="N", help="how many players")
@@ -28,8 +26,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _run(arguments: Namespace, console: Console) -> int:
-    if arguments.players > MOST_PLAYERS:
-        raise BadCall(f"plans are made for at most {MOST_PLAYERS} players")
     structure = structure_of(Preset(arguments.structure))
     found = plan(arguments.players, structure, ruleset=ruleset_of(Preset()))
     if arguments.json:

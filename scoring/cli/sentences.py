@@ -88,6 +88,7 @@ _HEATS: dict[str, str] = {
     "playoff_unfinished": "The playoff is not finished, and another of its players follows.",
     "points_after_royal": "{player} has {side_points} points after a royal flush.",
     "repeated_player": "A player stands more than once.",
+    "too_many_deals": "The playoff has more deals than it is played in ({due}).",
 }
 
 _DRAWS: dict[str, str] = {
@@ -96,6 +97,15 @@ _DRAWS: dict[str, str] = {
     "not_drawn": "{player} is no entrant of this draw.",
     "paired_with_himself": "{player} is paired with himself.",
     "unknown_table": "There is no table {table} in this heat.",
+}
+
+_PLANS: dict[str, str] = {
+    "empty": "The list is empty.",
+    "field_does_not_shrink": "As many would go on from heat {heat} as play in it: {players}.",
+    "field_not_possible": "{players} players cannot be seated; possible with {more} more, with "
+    "{fewer} fewer, or at a table of {smaller_table}.",
+    "out_of_range": "{value} is out of range.",
+    "tables_not_possible": "{players} players cannot be seated at {tables} tables.",
 }
 
 _SHEETS: dict[str, str] = {
@@ -152,5 +162,5 @@ _DEALS: dict[str, str] = {
 }
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
-    _FILE | _RULESETS | _PEOPLE | _HEATS | _DRAWS | _SHEETS | _DEALS
+    _FILE | _RULESETS | _PEOPLE | _HEATS | _DRAWS | _PLANS | _SHEETS | _DEALS
 )
