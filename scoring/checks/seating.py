@@ -63,14 +63,14 @@ def _sizes(ruleset: Ruleset, place: TablePlace) -> Iterator[Fault]:
     if present > ruleset.players_max:
         facts = {"players": present, "limit": ruleset.players_max}
         yield Fault("table_too_large", f"{place.at}/players", facts)
-    if listed < ruleset.players_min:
+    if listed < ruleset.players_min and not _may_be_small(place):
         facts = {"players": listed, "limit": ruleset.players_min}
         yield Fault("table_too_small", f"{place.at}/players", facts)
 
 
 def _small(ruleset: Ruleset, place: TablePlace) -> Iterator[Fault]:
-    present = _present(place)
-    if present < ruleset.players_min <= len(place.table.players):
+    present, listed = _present(place), len(place.table.players)
+    if present < ruleset.players_min and (listed >= ruleset.players_min or _may_be_small(place)):
         facts = {"players": present, "limit": ruleset.players_min}
         yield Fault("few_present", f"{place.at}/players", facts)
 
@@ -111,13 +111,16 @@ def _is_no_show(place: TablePlace, player: str) -> bool:
     return player in place.people and place.people[player].status is PlayerStatus.NO_SHOW
 
 
+def _may_be_small(place: TablePlace) -> bool:
+    """Say whether the heat may hold a smaller table: nobody was left to move up (rules.md §5)."""
+    return place.heat.number > 1
+
+
 def _may_be_away(place: TablePlace, name: str, round_number: int) -> bool:
     """Say whether a player need not stand in a round's seats: no-show, or gone before it."""
-    player = place.people.get(name)
-    if player is None or player.status is PlayerStatus.NO_SHOW:
-        return True
+    player = place.people[name]
     if player.status not in GONE:
-        return False
+        return player.status is PlayerStatus.NO_SHOW
     if player.left is None or player.left.heat < place.heat.number:
         return True
     if player.left.heat > place.heat.number or player.left.round is None:
