@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 
-FOLDER = os.environ.setdefault("KOPSTOPP_DATA", tempfile.mkdtemp(prefix="kopstopp-tests-"))
+if "KOPSTOPP_DATA" not in os.environ:  # each process of a parallel run shares the first one's
+    os.environ["KOPSTOPP_DATA"] = tempfile.mkdtemp(prefix="kopstopp-tests-")
+    atexit.register(shutil.rmtree, os.environ["KOPSTOPP_DATA"], ignore_errors=True)
 
-from tournament.settings import *  # noqa: E402, F403  (the folder comes first; these are they)
-from tournament.settings import DATA, DATABASES, STORAGES  # noqa: E402  (the same)
+from tournament.settings import *  # noqa: F403  (the folder comes first; these are they)
+from tournament.settings import DATA, DATABASES, STATIC_ROOT, STORAGES
 
 if "sqlite" in DATABASES["default"]["ENGINE"]:
     # A file, as at the hall: memory has neither WAL nor a second process.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
+
+STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = True  # nothing is collected before a browser test
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick, and guards nothing
+KNOWN_HOSTS = ["testserver", ".test"]  # Django's test client, and names mapped in a browser

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 DATA: Path = data_folder()
 SECURE: bool = bool(os.environ.get("KOPSTOPP_HTTPS"))
 """Served over HTTPS: by our own certificate, or behind a proxy that says so."""
+BEHIND_PROXY: bool = os.environ.get("KOPSTOPP_HTTPS") == "proxy"
+"""A proxy of ours stands before us: it sets X-Forwarded-Proto and X-Forwarded-For itself."""
 
 FIRST_RUN_CODE: Path = DATA / "first-run-code"
 """Opens the page of the first director's account to another machine."""
@@ -138,6 +140,7 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SECURE_SSL_REDIRECT = SECURE
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if SECURE else 0
 
 # A hall has plain HTTP on its own network: HSTS, redirects and secure cookies would only lock it

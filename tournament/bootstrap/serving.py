@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tournament.bootstrap import native, network
@@ -18,6 +17,7 @@ from tournament.configuration.folder import PROJECT
 
 if TYPE_CHECKING:
     import argparse
+    from pathlib import Path
 
 DEMO: Final = "demo"
 ELSEWHERE: Final = ("DATABASE_URL", "CACHE_URL")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -67,10 +68,8 @@ class Program:
         """Wait for it to end, and end it when it does not."""
         if self.process is None:
             return
-        try:
+        with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            pass
         self.kill()
 
     def kill(self) -> None:
@@ -78,10 +77,8 @@ class Program:
         if self.process is None:
             return
         if hasattr(os, "killpg"):
-            try:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-            except (ProcessLookupError, PermissionError):
-                pass
         else:
             self.process.kill()
         self.process.wait()

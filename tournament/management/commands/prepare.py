@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -17,6 +16,8 @@ from tournament.services import accounts
 from tournament.states import Role
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from django.core.management.base import CommandParser
 
 DEMO_PEOPLE = {Role.DIRECTOR: "ledare", Role.HELPER: "funktionar"}

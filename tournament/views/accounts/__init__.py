@@ -1,0 +1,1 @@
+"""Logging in, and the desk's accounts."""
