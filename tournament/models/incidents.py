@@ -10,7 +10,10 @@ from tournament.models.tables import Round, Table
 
 
 class Incident(models.Model):
-    """What every record of this kind has: whom, why, by whom, and whether it still stands."""
+    """What every record of this kind has: whom, why, by whom, and whether it still stands.
+
+    ``client_id`` makes a record that is sent twice count once.
+    """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="%(class)ss")
     reason = models.CharField(_("skäl"), max_length=300)
@@ -20,6 +23,7 @@ class Incident(models.Model):
     )
     revoked_at = models.DateTimeField(null=True, blank=True)
     revoked_reason = models.CharField(max_length=300, blank=True)
+    client_id = models.UUIDField(null=True, blank=True, unique=True)
 
     class Meta:
         """Oldest first."""
@@ -39,10 +43,14 @@ class Caution(Incident):
 
 
 class Deduction(Incident):
-    """An avdrag: points off in one omgång (rules.md §1, decision 8)."""
+    """An avdrag: points off in one omgång (rules.md §1, decision 8).
+
+    ``taken`` is what a sheet that was already in lost by it; 0 where the paper tells it.
+    """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="deductions")
     points = models.PositiveIntegerField()
+    taken = models.PositiveIntegerField(default=0)
 
 
 class Departure(Incident):

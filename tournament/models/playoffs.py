@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.heats import Heat
@@ -37,11 +38,18 @@ class Playoff(models.Model):
     x = models.JSONField(null=True, blank=True)
 
     class Meta:
-        """In the order called."""
+        """In the order called; verified by another person, or so marked."""
 
         ordering = ("heat", "sequence")
         constraints = (
             models.UniqueConstraint(fields=("heat", "sequence"), name="playoff_sequence_once"),
+            models.CheckConstraint(
+                condition=Q(verified_by__isnull=True)
+                | Q(entered_by__isnull=True)
+                | ~Q(verified_by=F("entered_by"))
+                | Q(is_self_verified=True),
+                name="playoff_verified_by_another",
+            ),
         )
 
     def __str__(self) -> str:
