@@ -55,7 +55,7 @@ def draw_heat(
     )
     record = DrawRecord(
         attempt=attempt,
-        seed=seed_hex,
+        seed=seed_hex.lower(),
         commitment=commitment(seed_hex),
         algorithm=ALGORITHM,
         entrants=drawn.entrants,
@@ -94,7 +94,7 @@ def _fault(event: Event, heat_number: int, seed_hex: str) -> Fault | None:
         return Fault("heat_exists", f"/heats/{heat_number - 1}", here)
     if heat_number != following:
         return Fault("heat_not_next", "/heats", {**here, "next": following})
-    if any(heat.draw is not None and heat.draw.seed == seed_hex for heat in event.heats):
+    if any(heat.draw is not None and heat.draw.seed.lower() == seed_hex.lower() for heat in event.heats):
         return Fault("seed_reused", "/draw/seed", here)
     return _fault_before(event.heats[-1]) if event.heats else None
 

@@ -11,11 +11,11 @@ from scoring.errors import Fault, RuleError
 ALGORITHM = "chicago-draw/1"
 WORD = 8
 WORDS = 2 ** (8 * WORD)
-SEED = re.compile(r"[0-9a-f]{64}")
+SEED = re.compile(r"[0-9A-Fa-f]{64}")
 
 
 def seed_bytes(seed_hex: str) -> bytes:
-    """Return the 32 bytes of a seed in lower-case hex, or raise ``RuleError`` ``bad_seed``."""
+    """Return the 32 bytes of a seed in hex, or raise ``RuleError`` ``bad_seed``."""
     if SEED.fullmatch(seed_hex) is None:
         raise RuleError(Fault("bad_seed", "/draw/seed", {"hex_digits": 64}))
     return bytes.fromhex(seed_hex)

@@ -65,7 +65,7 @@ def _difference(event: Event, heat: Heat, record: DrawRecord) -> Difference | No
         committed = commitment(record.seed)
     except RuleError:
         return Difference.SEED
-    if committed != record.commitment:
+    if committed != record.commitment.lower():
         return Difference.COMMITMENT
     known = {player.id for player in event.players}
     if list(record.entrants) != sorted(known & set(record.entrants)):
