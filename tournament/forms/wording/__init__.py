@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def sentences() -> Mapping[str, Sentence]:
+def all_sentences() -> Mapping[str, Sentence]:
     """Return every area's ``SENTENCES`` by code; two areas may not word one code."""
     merged: dict[str, Sentence] = {}
     for module in iter_modules(__path__):
@@ -31,9 +31,9 @@ def sentences() -> Mapping[str, Sentence]:
 
 
 def _sentence(code: str, facts: Facts) -> str:
-    if code not in sentences():
+    if code not in all_sentences():
         return gettext("Det går inte (%(code)s).") % {"code": code}
-    return sentences()[code](facts)
+    return all_sentences()[code](facts)
 
 
 def blocker_sentence(blocker: Blocker) -> str:
