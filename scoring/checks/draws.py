@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from scoring.checks.places import repeated, strangers
+from scoring.draw import ALGORITHM, commitment
 from scoring.errors import Fault
 from scoring.event import Move, Swap
 
@@ -20,7 +20,9 @@ def draw_errors(heat: Heat, at: str, known: Iterable[str]) -> Iterator[Fault]:
     if heat.draw is None:
         return
     draw, at = heat.draw, f"{at}/draw"
-    if hashlib.sha256(bytes.fromhex(draw.seed)).hexdigest() != draw.commitment.lower():
+    if draw.algorithm != ALGORITHM:
+        yield Fault("unknown_algorithm", f"{at}/algorithm", {"algorithm": draw.algorithm})
+    if commitment(draw.seed) != draw.commitment:
         yield Fault("commitment_differs", f"{at}/commitment")
     yield from strangers(draw.entrants, f"{at}/entrants", known, "unknown_player")
     yield from repeated(draw.entrants, f"{at}/entrants", "entrant_repeated")

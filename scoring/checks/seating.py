@@ -85,7 +85,7 @@ def _absentees(
             and player not in round_.seats
             and not _may_be_away(place, player, round_.number)
         ):
-            yield Fault("not_seated", at, {"player": player, "round": round_.number})
+            yield Fault("seat_missing", at, {"player": player, "round": round_.number})
 
 
 def _substitutes(

@@ -6,8 +6,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scoring.cli.check import CHECK
+from scoring.cli.draw import DRAW
 from scoring.cli.plan import PLAN
 from scoring.cli.standings import STANDINGS
+from scoring.cli.verify_draw import VERIFY_DRAW
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,5 +21,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "check": CHECK,
         "standings": STANDINGS,
         "plan": PLAN,
+        "draw": DRAW,
+        "verify-draw": VERIFY_DRAW,
     }
 )

@@ -15,6 +15,7 @@ _FILE: dict[str, str] = {
     "missing_key": "The key {key} is missing.",
     "more_faults": "There are {count} more faults.",
     "no_change": "A change has one of the keys {known}.",
+    "no_hexadecimal": "This must be {digits} hexadecimal digits.",
     "no_date": "This is no date; write it as 2026-08-14.",
     "not_a_number": "{literal} is no number in JSON.",
     "not_json": "This is no JSON (line {line}, column {column}).",
@@ -30,7 +31,6 @@ _FILE: dict[str, str] = {
     "unknown_key": "The key {key} is unknown.",
     "unknown_value": "This is none of {known}.",
     "unsafe_character": "There is a character that cannot be stored: NUL, or half of a pair.",
-    "wrong_form": "The text must have the form {pattern}.",
     "wrong_length": "The list must have {expected} rows.",
     "wrong_type": "This must be of type {expected}.",
 }
@@ -57,7 +57,7 @@ _PEOPLE: dict[str, str] = {
     "listed_twice": "{player} is listed at this table already.",
     "never_seated": "{player} is listed at the table and sits in no round.",
     "not_at_this_table": "{player} is not listed at this table.",
-    "not_seated": "{player} has no seat in round {round} and has not left.",
+    "seat_missing": "{player} has no seat in round {round} and has not left.",
     "player_repeated": "Another player has the id {player}.",
     "replaces_nobody": "{player} joins in round {round} and takes nobody's seat.",
     "seated_twice": "{player} has a seat in this round already.",
@@ -92,10 +92,23 @@ _HEATS: dict[str, str] = {
 }
 
 _DRAWS: dict[str, str] = {
+    "bad_seed": "A seed has {hex_digits} hexadecimal digits.",
     "commitment_differs": "The commitment is not the SHA-256 of the seed.",
+    "changes_not_possible": "The changes cannot be made to the draw.",
     "entrant_repeated": "{player} is an entrant already.",
+    "entrants_differ": "The entrants are not players of the event, each once, in order of id.",
+    "final_played": "Heat {heat} is the final; no heat follows it.",
+    "heat_exists": "Heat {heat} exists already.",
+    "heat_not_closed": "Heat {heat} is not closed.",
+    "heat_not_next": "Heat {heat} is not the next; heat {next} is.",
     "not_drawn": "{player} is no entrant of this draw.",
+    "not_seated": "{player} has no seat to change.",
     "paired_with_himself": "{player} is paired with himself.",
+    "seed_reused": "Another heat was drawn by the same seed.",
+    "seats_differ": "The seats are not those that the seed gives.",
+    "tables_differ": "The tables are not those that the seed gives.",
+    "unknown_algorithm": "The draw was made in a way that cannot be recomputed.",
+    "unmet_differs": "The unmet wishes are not those of the draw.",
     "unknown_table": "There is no table {table} in this heat.",
 }
 

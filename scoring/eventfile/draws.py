@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import Fault
 from scoring.event import DrawRecord, Move, Removal, Swap, Wishes
 from scoring.eventfile.entries import IDENTITY, REASON
 from scoring.eventfile.shapes import Fixed, Key, Record, Rows, Variants
-from scoring.eventfile.values import Boolean, Exactly, Integer, Text, Word
+from scoring.eventfile.values import Boolean, Hexadecimal, Integer, Text, Word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scoring.event import Change
 
-ALGORITHM = "chicago-draw/1"
-
-_DIGEST = Text(pattern=re.compile("[0-9A-Fa-f]{64}"))
+_DIGEST = Hexadecimal(64)
 _PAIR = Fixed((IDENTITY, IDENTITY))
 
 _KINDS: Mapping[str, Record] = {
@@ -61,7 +58,7 @@ DRAW = Record(
         "attempt": Key(Integer(1), required=True),
         "seed": Key(_DIGEST, required=True),
         "commitment": Key(_DIGEST, required=True),
-        "algorithm": Key(Exactly(ALGORITHM), required=True),
+        "algorithm": Key(Text(shortest=1, longest=100), required=True),
         "entrants": Key(Rows(IDENTITY), required=True),
         "wishes": Key(WISHES, required=True),
         "unmet": Key(

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from string import hexdigits
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from scoring.errors import Fault
@@ -58,11 +59,10 @@ class _Plain:
 
 @dataclass(frozen=True, slots=True)
 class Text(_Plain):
-    """A text of bounded length; ``pattern`` must match all of it."""
+    """A text of bounded length."""
 
     shortest: int = 0
     longest: int = MAX_TEXT
-    pattern: re.Pattern[str] | None = None
 
     def read(self, value: object, at: str, faults: list[Fault]) -> str | None:
         """Return the text; equal texts are kept once."""
@@ -72,11 +72,26 @@ class Text(_Plain):
             faults.append(Fault("too_short", at, {"minimum": self.shortest}))
         elif len(value) > self.longest:
             faults.append(Fault("too_long", at, {"maximum": self.longest}))
-        elif self.pattern is not None and not self.pattern.fullmatch(value):
-            faults.append(Fault("wrong_form", at, {"pattern": self.pattern.pattern}))
         else:
             return sys.intern(value)
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Hexadecimal(_Plain):
+    """So many hexadecimal digits; capital letters are read as small ones."""
+
+    digits: int
+
+    def read(self, value: object, at: str, faults: list[Fault]) -> str | None:
+        """Return the digits."""
+        if not isinstance(value, str):
+            faults.append(wrong_type(value, at, "string"))
+            return None
+        if len(value) != self.digits or not set(value) <= set(hexdigits):
+            faults.append(Fault("no_hexadecimal", at, {"digits": self.digits}))
+            return None
+        return value.lower()
 
 
 class Day(_Plain):

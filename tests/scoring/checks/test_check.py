@@ -176,9 +176,9 @@ def test_everybody_has_one_seat_in_every_round() -> None:
     at = "/heats/0/tables/0/rounds"
     assert errors(seated("abc", "aab", "abz")) == [
         fault("seated_twice", f"{at}/1/seats/1", player="a"),
-        fault("not_seated", f"{at}/1/seats", player="c", round=2),
+        fault("seat_missing", f"{at}/1/seats", player="c", round=2),
         fault("not_at_this_table", f"{at}/2/seats/2", player="z"),
-        fault("not_seated", f"{at}/2/seats", player="c", round=3),
+        fault("seat_missing", f"{at}/2/seats", player="c", round=3),
     ]
 
 
@@ -207,7 +207,7 @@ def test_leaver_sits_until_he_has_left() -> None:
     here = "/heats/0/tables/0/rounds/1/seats"
     for leaver in (gone("c", round_=2), gone("c")):
         found = errors(replace(made, players=(*map(player, "abd"), leaver)))
-        assert found[0] == fault("not_seated", here, player="c", round=2)
+        assert found[0] == fault("seat_missing", here, player="c", round=2)
 
 
 def test_withdrawn_player_without_a_place_may_be_away() -> None:
@@ -234,7 +234,7 @@ def test_one_who_leaves_a_later_heat_sits_in_this_one() -> None:
         players=(gone("a", heat=2), *map(player, "bcdef")),
     )
     assert errors(made) == [
-        fault("not_seated", "/heats/0/tables/0/rounds/1/seats", player="a", round=2)
+        fault("seat_missing", "/heats/0/tables/0/rounds/1/seats", player="a", round=2)
     ]
 
 
@@ -296,7 +296,6 @@ DRAW = DrawRecord(
 def test_draw_record_that_is_right_has_no_findings() -> None:
     draw = replace(
         DRAW,
-        commitment=DRAW.commitment.upper(),
         unmet=(("a", "b", "club"),),
         changes=(Swap(("a", "d"), "Syskon"), Move("a", 2, "Rullstol"), Removal("f", "Sjuk")),
     )
@@ -307,6 +306,7 @@ def test_draw_record_speaks_of_its_entrants_and_tables() -> None:
     draw = replace(
         DRAW,
         seed="00" * 32,
+        algorithm="hat/1",
         entrants=("a", "a", "z"),
         unmet=(("a", "b", "club"), ("a", "a", "club")),
         changes=(
@@ -318,6 +318,7 @@ def test_draw_record_speaks_of_its_entrants_and_tables() -> None:
     )
     at = "/heats/0/draw"
     assert errors(event(heat(1, *TWO, draw=draw))) == [
+        fault("unknown_algorithm", f"{at}/algorithm", algorithm="hat/1"),
         fault("commitment_differs", f"{at}/commitment"),
         fault("unknown_player", f"{at}/entrants/2", player="z"),
         fault("entrant_repeated", f"{at}/entrants/1", player="a"),

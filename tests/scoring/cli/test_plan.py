@@ -1,8 +1,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from scoring.errors import Fault
+from scoring.event import Preset
+from scoring.plan import plan
+from scoring.rulesets import ruleset_of
+from scoring.structures import structure_of
 from tests.scoring.cli.terminal import run
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_plan_for_36_players() -> None:
@@ -59,3 +69,14 @@ def test_plan_for_five_is_refused_with_the_ways_out() -> None:
 def test_plan_by_another_structure() -> None:
     document = json.loads(run("plan", 20, "--structure", "always-two", "--json")[1])
     assert [heat["field"] for heat in document["heats"]] == [20, 10, 6, 4]
+
+
+def test_plan_that_reaches_no_final_is_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = plan(3, structure_of(Preset()), ruleset=ruleset_of(Preset()))
+    fault = Fault("field_does_not_shrink", "/heats/1", {"heat": 1, "players": 3})
+    monkeypatch.setattr("scoring.cli.plan.plan", lambda *_, **__: replace(found, dead_end=fault))
+    status, output, complaints = run("plan", 3, "--json")
+    assert (status, json.loads(output)["dead_end"]["code"]) == (1, "field_does_not_shrink")
+    assert complaints == (
+        "plan: /heats/1: field_does_not_shrink: As many would go on from heat 1 as play in it: 3.\n"
+    )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scoring.cli.sentences import SENTENCES
 from scoring.cli.wording import sentence
+from scoring.draw import Difference
 from scoring.errors import Fault
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def codes_in(source: str) -> Iterator[str]:
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     codes = {code for path in Path("scoring").rglob("*.py") for code in codes_in(path.read_text())}
+    codes |= {difference.value for difference in Difference}
     assert codes - set(SENTENCES) == set()
     assert set(SENTENCES) - codes == set()
 

@@ -64,7 +64,7 @@ def test_every_key_is_read() -> None:
     draw = DrawRecord(
         attempt=1,
         seed=f"{1:064x}",
-        commitment="EC4916DD28FC4C10D78E287CA5D9CC51EE1AE73CBFDE08C6B37324CBFAAC8BC5",
+        commitment="ec4916dd28fc4c10d78e287ca5d9cc51ee1ae73cbfde08c6b37324cbfaac8bc5",
         algorithm="chicago-draw/1",
         entrants=("p1", "p2", "p3"),
         wishes=Wishes(clubs=True, previous_table=False, x=x),
@@ -323,7 +323,17 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
         (
             (*HEAT, "draw", "seed"),
             "z" * 64,
-            Fault("wrong_form", "/heats/0/draw/seed", {"pattern": "[0-9A-Fa-f]{64}"}),
+            Fault("no_hexadecimal", "/heats/0/draw/seed", {"digits": 64}),
+        ),
+        (
+            (*HEAT, "draw", "seed"),
+            "0" * 63,
+            Fault("no_hexadecimal", "/heats/0/draw/seed", {"digits": 64}),
+        ),
+        (
+            (*HEAT, "draw", "seed"),
+            None,
+            Fault("wrong_type", "/heats/0/draw/seed", {"expected": "string", "found": "null"}),
         ),
         (
             (*HEAT, "draw", "unmet", 0),
