@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from tournament.bootstrap import native, network
 from tournament.bootstrap.refusal import Refusal
@@ -61,8 +62,7 @@ def hall_address(given: str | None, folder: Path, scheme: str, port: int) -> str
         data.store(stored, address)
     else:
         address = data.stored(stored) or f"{scheme}{network.hall_address()}:{port}"
-    name = address.partition("://")[2].partition("/")[0].rpartition(":")[0]
-    if not network.is_this_machine(name.strip("[]")):
+    if not network.is_this_machine(urlsplit(address).hostname or ""):
         print(
             f"OBS: {address} leder inte till den här datorn just nu, så utskrivna QR-koder fungerar"
             f" inte. Den här datorn har adressen {network.hall_address()} (ändra med --address).",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import signal
-import sys
 import threading
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from granian.server import Server
 
 WORKERS = 2
 STOP_SECONDS = 5
+STANDARD_INPUT = 0
 
 
 def main() -> None:
@@ -46,8 +46,12 @@ def main() -> None:
 
 
 def stop_when_left_alone() -> None:
-    """Stop when our standard input closes: whoever started us holds its other end."""
-    sys.stdin.buffer.read()
+    """Stop when our standard input closes: whoever started us holds its other end.
+
+    Read without Python's buffer, whose lock would otherwise be held in every forked worker.
+    """
+    while os.read(STANDARD_INPUT, 1):
+        pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 
