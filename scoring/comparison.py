@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import lcm
 from typing import TYPE_CHECKING
 
-from scoring.exact import comparable, exact_sum, share
+from scoring.exact import exact_sum, share, share_keys
 from scoring.ranking import Tally
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
 
     from scoring.results import TableResult, TableRow
@@ -41,38 +42,44 @@ class Showing:
     won_chicagos: int
 
 
-def showings(tables: Iterable[TableResult]) -> tuple[Showing, ...]:
-    """Return every player's showing, table by table, in order of place."""
-    found: list[Showing] = []
+def showings(tables: Iterable[TableResult]) -> Iterator[Showing]:
+    """Yield every player's showing, table by table, in order of place."""
     for table in tables:
-        round_points = exact_sum(row.round_points for row in table.standings)
-        side_points = sum(row.side_points for row in table.standings)
-        found.extend(_showing(table, row, round_points, side_points) for row in table.standings)
-    return tuple(found)
+        round_points, side_points = _sums(table)
+        for row in table.standings:
+            yield Showing(
+                player=row.player,
+                table=table.number,
+                place=row.place,
+                round_points_share=share(row.round_points, round_points),
+                side_points_share=share(row.side_points, side_points),
+                won_chicagos=row.won_chicagos,
+            )
 
 
-def tally(showing: Showing) -> Tally:
-    """Return a showing as merits, in the order of ``ACROSS_TABLES``; särspel is 0 so far."""
-    return Tally(
-        showing.player,
-        (
-            -showing.place,
-            comparable(showing.round_points_share),
-            comparable(showing.side_points_share),
-            showing.won_chicagos,
-            0,
-        ),
+def tallies_across(tables: Sequence[TableResult]) -> tuple[Tally, ...]:
+    """Return every player's merits in the order of ``ACROSS_TABLES``, table by table.
+
+    Shares stand as whole numbers that compare as the shares do; särspel is 0 so far.
+    """
+    sums = [_sums(table) for table in tables]
+    rows = [(row, *own) for table, own in zip(tables, sums, strict=True) for row in table.standings]
+    twelfths = lcm(*{row.round_points.denominator for row, _, _ in rows})
+    points = share_keys(
+        [(_scaled(row.round_points, twelfths), _scaled(whole, twelfths)) for row, whole, _ in rows]
+    )
+    side_points = share_keys([(row.side_points, whole) for row, _, whole in rows])
+    return tuple(
+        Tally(row.player, (-row.place, points_key, side_key, row.won_chicagos, 0))
+        for (row, _, _), points_key, side_key in zip(rows, points, side_points, strict=True)
     )
 
 
-def _showing(
-    table: TableResult, row: TableRow, round_points: Fraction, side_points: int
-) -> Showing:
-    return Showing(
-        player=row.player,
-        table=table.number,
-        place=row.place,
-        round_points_share=share(row.round_points, round_points),
-        side_points_share=share(row.side_points, side_points),
-        won_chicagos=row.won_chicagos,
-    )
+def _sums(table: TableResult) -> tuple[Fraction, int]:
+    rows: Sequence[TableRow] = table.standings
+    return exact_sum(row.round_points for row in rows), sum(row.side_points for row in rows)
+
+
+def _scaled(value: Fraction, to: int) -> int:
+    """Return a rational in units of one part of ``to``, a multiple of its denominator."""
+    return value.numerator * (to // value.denominator)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 @lru_cache(maxsize=4096)
@@ -36,3 +36,14 @@ def comparable(value: Fraction) -> int | Fraction:
 def share(part: Fraction | int, of: Fraction | int) -> Fraction:
     """Return a part as a share of a sum; 0 where the sum is not positive (rules.md §4)."""
     return Fraction(part) / of if of > 0 else whole(0)
+
+
+def share_keys(shares: Sequence[tuple[int, int]]) -> list[int]:
+    """Return whole numbers that are ordered, and equal, exactly as shares of sums are.
+
+    Each share is a part and its sum. Two that differ do so by at least 1 / (sum × other sum);
+    taken times more than the largest sum squared they lie further than 1 apart, so rounding down
+    keeps their order. A share of a sum that is not positive is 0 (rules.md §4).
+    """
+    precision = 1 + max((of for _, of in shares), default=0) ** 2
+    return [part * precision // of if of > 0 else 0 for part, of in shares]

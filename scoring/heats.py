@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.comparison import ACROSS_TABLES, showings, tally
+from scoring.comparison import ACROSS_TABLES, tallies_across
 from scoring.cut import cut
 from scoring.eligibility import may_not_advance, people_by_id
 from scoring.playoffs import playoff_merits, with_playoff
@@ -46,7 +46,7 @@ def tables_decided(tables: Iterable[TableResult]) -> bool:
 def runners_up(tables: Sequence[TableResult]) -> tuple[Tally, ...]:
     """Return those who do not go on from their tables, as they are compared across tables."""
     through = {player for table in tables for player in table.advancing}
-    return tuple(tally(showing) for showing in showings(tables) if showing.player not in through)
+    return tuple(found for found in tallies_across(tables) if found.player not in through)
 
 
 def wildcard_merits(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.comparison import ACROSS_TABLES, showings, tally
+from scoring.comparison import ACROSS_TABLES, tallies_across
 from scoring.eligibility import may_not_advance, people_by_id
 from scoring.heats import wildcard_merits
 from scoring.playoffs import with_playoff
@@ -66,7 +66,7 @@ def _merits(
         return
     barred = may_not_advance(event, heat.number, event.players)
     playoff = wildcard_merits(heat, result.tables, ruleset, barred=barred)
-    for found in map(tally, showings(result.tables)):
+    for found in tallies_across(result.tables):
         yield found.player, (heat.number, 0, *with_playoff(found, playoff).merits)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring.comparison import ACROSS_TABLES
+from scoring.comparison import ACROSS_TABLES, showings
 from scoring.eligibility import may_not_advance
 from scoring.heats import rank_runners_up, runners_up
 from scoring.overall import OVERALL, overall_tallies
@@ -18,18 +18,18 @@ from scoring.tables import before_playoffs, criteria_of, rank_table, tallies_of
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
+    from scoring.comparison import Showing
     from scoring.event import Event, Heat, Table
     from scoring.playoff_facts import PlayoffFact
     from scoring.ranking import Placement
-    from scoring.results import HeatResult, Standings, TableResult
+    from scoring.results import HeatResult, Standings, TableResult, TableRow
     from scoring.rulesets import Ruleset
 
+    type_of_values = Mapping[Criterion, int | Fraction]
     type_of_parting = Callable[[str, str], tuple[PlayoffFact, PlayoffFact]]
-
-_PLACES = frozenset({Criterion.TABLE_PLACE, Criterion.FINAL})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ def table_traces(
     placements = rank_table(tallies_of(result.standings, ruleset), table, ruleset, barred=barred)
     groups = before_playoffs(result.standings, ruleset)
     facts = PlayoffFacts(groups, table.playoffs, ruleset, barred=barred)
-    return tuple(_traces(placements, criteria_of(ruleset), facts.parting))
+    values = {row.player: _table_values(row) for row in result.standings}
+    return tuple(_traces(placements, criteria_of(ruleset), values, facts.parting))
 
 
 def runner_up_traces(
@@ -82,21 +83,45 @@ def runner_up_traces(
     barred = may_not_advance(event, heat.number, event.players)
     placements = rank_runners_up(heat, result.tables, ruleset, barred=barred)
     facts = _heat_facts(event, heat, result, ruleset)
-    return tuple(_traces(placements, ACROSS_TABLES, facts.parting))
+    values = {showing.player: _values_across(showing) for showing in showings(result.tables)}
+    return tuple(_traces(placements, ACROSS_TABLES, values, facts.parting))
 
 
 def overall_traces(event: Event, standings: Standings, ruleset: Ruleset) -> tuple[Trace, ...]:
     """Explain the overall placing, in its order (rules.md §4)."""
     placements = rank(overall_tallies(event, standings.heats, ruleset), OVERALL)
-    reached = {player: level.merits[0] for level in placements for player in level.players}
-    heats = {heat.number: index for index, heat in enumerate(event.heats)}
+    values: dict[str, type_of_values] = {}
+    for heat in standings.heats:
+        for showing in showings(heat.tables):
+            values[showing.player] = {
+                Criterion.REACHED: heat.number,
+                Criterion.FINAL: showing.place,
+                **_values_across(showing),
+            }
 
     def parting(mine: str, theirs: str) -> tuple[PlayoffFact, PlayoffFact]:
-        index = heats[int(reached[mine])]
+        index = [heat.number for heat in event.heats].index(int(values[mine][Criterion.REACHED]))
         facts = _heat_facts(event, event.heats[index], standings.heats[index], ruleset)
         return facts.parting(mine, theirs)
 
-    return tuple(_traces(placements, OVERALL, parting))
+    return tuple(_traces(placements, OVERALL, values, parting))
+
+
+def _table_values(row: TableRow) -> type_of_values:
+    return {
+        Criterion.ROUND_POINTS: row.round_points,
+        Criterion.SIDE_POINTS: row.side_points,
+        Criterion.WON_CHICAGOS: row.won_chicagos,
+    }
+
+
+def _values_across(showing: Showing) -> type_of_values:
+    return {
+        Criterion.TABLE_PLACE: showing.place,
+        Criterion.ROUND_POINTS_SHARE: showing.round_points_share,
+        Criterion.SIDE_POINTS_SHARE: showing.side_points_share,
+        Criterion.WON_CHICAGOS: showing.won_chicagos,
+    }
 
 
 def _heat_facts(event: Event, heat: Heat, result: HeatResult, ruleset: Ruleset) -> PlayoffFacts:
@@ -106,36 +131,28 @@ def _heat_facts(event: Event, heat: Heat, result: HeatResult, ruleset: Ruleset) 
 
 
 def _traces(
-    placements: Sequence[Placement], criteria: Sequence[Criterion], parting: type_of_parting
+    placements: Sequence[Placement],
+    criteria: Sequence[Criterion],
+    values: Mapping[str, type_of_values],
+    parting: type_of_parting,
 ) -> Iterator[Trace]:
-    for index, level in enumerate(placements):
-        before = placements[index - 1] if index > 0 else None
-        after = placements[index + 1] if index + 1 < len(placements) else None
+    def compared(player: str, level: Placement, neighbour: Placement | None) -> Comparison | None:
+        if neighbour is None:
+            return None
+        other = neighbour.players[0]
+        criterion = parted_by(level.merits, neighbour.merits, criteria)
+        if criterion is Criterion.PLAYOFF:
+            return Comparison(other, criterion, *parting(player, other))
+        return Comparison(other, criterion, values[player][criterion], values[other][criterion])
+
+    for before, level, after in zip(
+        (None, *placements), placements, (*placements[1:], None), strict=False
+    ):
         for player in level.players:
             yield Trace(
                 player,
                 level.place,
                 level.shared_with(player),
-                ahead_of=_compared(player, level, after, criteria, parting),
-                behind=_compared(player, level, before, criteria, parting),
+                ahead_of=compared(player, level, after),
+                behind=compared(player, level, before),
             )
-
-
-def _compared(
-    player: str,
-    level: Placement,
-    neighbour: Placement | None,
-    criteria: Sequence[Criterion],
-    parting: type_of_parting,
-) -> Comparison | None:
-    if neighbour is None:
-        return None
-    other = neighbour.players[0]
-    criterion = parted_by(level.merits, neighbour.merits, criteria)
-    if criterion is Criterion.PLAYOFF:
-        return Comparison(other, criterion, *parting(player, other))
-    column = criteria.index(criterion)
-    mine, theirs = level.merits[column], neighbour.merits[column]
-    if criterion in _PLACES:
-        return Comparison(other, criterion, -mine, -theirs)
-    return Comparison(other, criterion, mine, theirs)
