@@ -17,7 +17,7 @@ FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_V
 def client_address(request: HttpRequest) -> str:
     """Return the visitor's address; behind our proxy, the one that the proxy itself saw."""
     if settings.BEHIND_PROXY:
-        seen: str = request.META.get("HTTP_X_FORWARDED_FOR", "")
+        seen: str = request.headers.get("x-forwarded-for", "")
         return seen.rpartition(",")[2].strip() or str(request.META["REMOTE_ADDR"])
     return str(request.META["REMOTE_ADDR"])
 
