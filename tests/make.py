@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from datetime import date, time
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from django.test import Client
 from django.utils import timezone
 
-from tournament.models import Entry, Event, Player, User
+from scoring.event import SheetRow
+from scoring.vocabulary import Out
+from tournament.models import (
+    Draw,
+    Entry,
+    Event,
+    Heat,
+    Player,
+    Round,
+    RoundSeat,
+    Table,
+    TableEntry,
+    User,
+)
 from tournament.selectors.sorting import folded
+from tournament.selectors.sheets import RoundSave, Seen
 from tournament.services.actors import Actor, user_actor
-from tournament.states import EntryState, Role
+from tournament.services.sheets import save_sheets
+from tournament.services.tables import start_heat
+from tournament.services.verification import verify_sheets
+from tournament.states import DrawState, EntryState, HeatState, Role
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,3 +109,128 @@ def entries(
         for index, player in enumerate(players)
     )
     return list(made)
+
+
+OUT_SIGNS = {"!": Out.POINTS, "s": Out.STRAIGHT_FLUSH, "r": Out.ROYAL_FLUSH, "l": Out.LAST_IN_PLAY}
+"""How a test writes who went out: »54c*!« is 54, Chicago said, one won, out."""
+PLAIN = ("54c*! 40 31 12", "40 54c*! 31 12", "54c*! 12 31c 40")
+"""Three omgångar of a table of four with a clear order: first 1, then 2, 3 and 4."""
+PLAIN_OF_THREE = ("54c*! 40 31", "40 54c*! 31", "54c*! 12 31c")
+
+
+def seated_heat(
+    *,
+    event: Event,
+    sizes: Sequence[int] = (4, 4),
+    entries: Sequence[Entry] | None = None,
+    number: int = 1,
+    advance: int = 2,
+    wildcards: int = 0,
+) -> Heat:
+    """Return a heat whose draw is published; people sit as entered, one seat further each round."""
+    waiting = iter(entries if entries is not None else people(event=event, count=sum(sizes)))
+    heat = Heat.objects.create(
+        event=event,
+        number=number,
+        state=HeatState.SEATED,
+        advance_per_table=advance,
+        wildcards=wildcards,
+    )
+    now = timezone.now()
+    Draw.objects.create(
+        heat=heat,
+        attempt=1,
+        state=DrawState.PUBLISHED,
+        seed="00" * 32,
+        commitment="11" * 32,
+        algorithm="chicago-draw/1",
+        drawn_at=now,
+        published_at=now,
+    )
+    for place, size in enumerate(sizes, start=1):
+        seat_table(heat=heat, number=place, entries=[next(waiting) for _ in range(size)])
+    return heat
+
+
+def seat_table(*, heat: Heat, number: int, entries: Sequence[Entry], rounds: int = 3) -> Table:
+    """Seat people at a new table, one seat further each omgång."""
+    code = f"{heat.event_id}-{heat.number}-{number}"
+    table = Table.objects.create(heat=heat, number=number, code=code)
+    for position, entry in enumerate(entries, start=1):
+        TableEntry.objects.create(heat=heat, table=table, entry=entry, position=position)
+    for round_number in range(1, rounds + 1):
+        round_ = Round.objects.create(table=table, number=round_number)
+        turned = [*entries[round_number - 1 :], *entries[: round_number - 1]]
+        RoundSeat.objects.bulk_create(
+            RoundSeat(round=round_, seat=seat, entry=entry)
+            for seat, entry in enumerate(turned, start=1)
+        )
+    return table
+
+
+def people(*, event: Event, count: int) -> list[Entry]:
+    """Enter ``count`` people who are on the spot."""
+    return entries(event=event, count=count)
+
+
+def started_heat(*, event: Event, **fields: object) -> Heat:
+    """Return a heat in play; fields as for ``seated_heat``."""
+    heat = seated_heat(event=event, **fields)  # type: ignore[arg-type]  # its own keywords
+    start_heat(heat, by=actor(), is_confirmed=True)
+    heat.refresh_from_db()
+    return heat
+
+
+def sheet_row(entry: Entry, text: str) -> SheetRow:
+    """Return a row from how a test writes it: »54c*!«, »53x« knocked out, »30-5« five taken off."""
+    figures, _, penalty = text.partition("-")
+    digits = figures.rstrip("c*!srlx")
+    signs = figures[len(digits) :]
+    out = next((out for sign, out in OUT_SIGNS.items() if sign in signs), None)
+    return SheetRow(
+        player=entry.key,
+        side_points=int(digits),
+        said_chicago="c" in signs,
+        won_chicagos=signs.count("*"),
+        out=out,
+        knocked_out="x" in signs,
+        penalty=int(penalty or 0),
+    )
+
+
+def round_save(
+    table: Table, number: int, text: str, *, seen: int = 0, broken_off: str = ""
+) -> RoundSave:
+    """Return an omgång as typed, players in the order drawn to the table; »–« has no row."""
+    entries = [row.entry for row in table.table_entries.select_related("entry")]
+    rows = tuple(
+        sheet_row(entry, part)
+        for entry, part in zip(entries, text.split(), strict=True)
+        if part != "–"
+    )
+    return RoundSave(
+        number,
+        rows,
+        Seen(seen),
+        broken_off=bool(broken_off),
+        broken_off_reason=broken_off,
+    )
+
+
+def played_table(
+    table: Table, *, texts: Sequence[str] = PLAIN, username: str = "ledaren"
+) -> Table:
+    """Enter a table's omgångar, the first first."""
+    saves = [round_save(table, number, text) for number, text in enumerate(texts, start=1)]
+    save_sheets(table, saves, by=actor(username=username), client_id=uuid4())
+    table.refresh_from_db()
+    return table
+
+
+def verified_table(table: Table, *, texts: Sequence[str] = PLAIN) -> Table:
+    """Enter a table's omgångar and have another person approve them."""
+    played_table(table, texts=texts)
+    versions = {number: 1 for number, _ in enumerate(texts, start=1)}
+    verify_sheets(table, versions, by=user_actor(helper()))
+    table.refresh_from_db()
+    return table

@@ -1,0 +1,293 @@
+"""A table as the desk works with it: facts of one bord, read in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from scoring import event as facts
+from scoring.attendance import Attendance
+from scoring.rulesets import ruleset_of
+from scoring.vocabulary import Out
+from tournament.models import (
+    Disqualification,
+    Event,
+    Heat,
+    Playoff,
+    Round,
+    RoundSeat,
+    Sheet,
+    SheetRow,
+    Table,
+    TableEntry,
+    Withdrawal,
+)
+from tournament.models.sheets import CURRENT
+from tournament.selectors.eventfiles import STATUS
+from tournament.states import EntryState, PlayoffState, SheetState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from datetime import datetime
+
+    from scoring.rulesets import Ruleset
+    from tournament.models import Entry
+
+LIVE_PLAYOFFS = (PlayoffState.CALLED, PlayoffState.ENTERED, PlayoffState.VERIFIED)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as the desk names him; ``pk`` and ``key`` are the entry's."""
+
+    pk: int
+    key: str
+    name: str
+    number: int | None
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSeen:
+    """A stored version of a sheet, players by entry key."""
+
+    pk: int
+    version: int
+    state: SheetState
+    rows: tuple[facts.SheetRow, ...]
+    entered_by_id: int | None
+    entered_by: str
+    entered_at: datetime
+    verified_by: str
+    verified_at: datetime | None
+    is_self_verified: bool
+    reason: str
+    confirmed: tuple[str, ...]
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether another person has approved it."""
+        return self.state == SheetState.VERIFIED
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDesk:
+    """An omgång at the desk: who sits where, who starts it, and its current sheet."""
+
+    pk: int
+    number: int
+    seats: tuple[Person, ...]
+    starters: tuple[str, ...]
+    leavers: frozenset[str]
+    is_broken_off: bool
+    broken_off_reason: str
+    has_deals: bool
+    sheet: SheetSeen | None
+
+    @property
+    def starting(self) -> tuple[Person, ...]:
+        """Those who start the omgång, seat 1 first."""
+        return tuple(person for person in self.seats if person.key in self.starters)
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether a sheet is still to come."""
+        return bool(self.starters) and self.sheet is None
+
+
+@dataclass(frozen=True, slots=True)
+class TableDesk:
+    """A table at the desk. ``people`` is everybody at it, by entry key."""
+
+    event: Event
+    heat: Heat
+    table: Table
+    ruleset: Ruleset
+    people: Mapping[str, Person]
+    rounds: tuple[RoundDesk, ...]
+    disqualified: frozenset[str]
+    told: facts.Event
+
+    def round(self, number: int) -> RoundDesk:
+        """Return an omgång by number; ``KeyError`` where the table has none."""
+        for round_ in self.rounds:
+            if round_.number == number:
+                return round_
+        raise KeyError(number)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The omgångar whose sheet is still to come."""
+        return tuple(round_.number for round_ in self.rounds if round_.is_missing)
+
+    @property
+    def unverified(self) -> tuple[int, ...]:
+        """The omgångar whose sheet waits for another person."""
+        sheets = ((round_.number, round_.sheet) for round_ in self.rounds)
+        return tuple(number for number, sheet in sheets if sheet and not sheet.is_verified)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Names by entry key, for the wording of faults."""
+        return {key: person.name for key, person in self.people.items()}
+
+
+def table_desk(table: Table) -> TableDesk:
+    """Read a table anew, with what its sheets are judged by."""
+    heat = Heat.objects.select_related("event").get(tables=table.pk)
+    table = Table.objects.get(pk=table.pk)
+    listed = TableEntry.objects.filter(table=table).order_by("position")
+    entries = [row.entry for row in listed.select_related("entry__player")]
+    people = {entry.pk: person_of(entry) for entry in entries}
+    reading = _Reading(table, people)
+    told = _told(heat, table, entries, reading)
+    attendance = Attendance.of(told)
+    told_heat, told_table = told.heats[0], told.heats[0].tables[0]
+    rounds = tuple(
+        reading.round(
+            round_,
+            attendance.starters(told_heat, told_table, round_.number),
+            attendance.leavers_in(told_heat, told_table, round_.number),
+        )
+        for round_ in reading.rounds
+    )
+    return TableDesk(
+        event=heat.event,
+        heat=heat,
+        table=table,
+        ruleset=ruleset_of(told.rules),
+        people={person.key: person for person in people.values()},
+        rounds=rounds,
+        disqualified=attendance.disqualified_in(told_heat),
+        told=told,
+    )
+
+
+def person_of(entry: Entry) -> Person:
+    """Return an entered player as the desk names him."""
+    return Person(entry.pk, entry.key, entry.player.name, entry.number, entry.club)
+
+
+def sheet_rows(rows: Iterable[SheetRow], keys: Mapping[int, str]) -> tuple[facts.SheetRow, ...]:
+    """Return stored rows as the rules know them, in the order entered; ``keys`` by entry id."""
+    return tuple(
+        facts.SheetRow(
+            keys[row.entry_id],
+            row.side_points,
+            row.said_chicago,
+            row.won_chicagos,
+            Out(row.out) if row.out else None,
+            knocked_out=row.is_knocked_out,
+            penalty=row.penalty,
+        )
+        for row in sorted(rows, key=lambda row: int(row.position))
+    )
+
+
+def sheet_seen(sheet: Sheet, rows: Iterable[SheetRow], keys: Mapping[int, str]) -> SheetSeen:
+    """Return a stored version with its rows; its two users must have been fetched with it."""
+    return SheetSeen(
+        pk=sheet.pk,
+        version=sheet.version,
+        state=SheetState(sheet.state),
+        rows=sheet_rows(rows, keys),
+        entered_by_id=sheet.entered_by_id,
+        entered_by=str(sheet.entered_by or ""),
+        entered_at=sheet.entered_at,
+        verified_by=str(sheet.verified_by or ""),
+        verified_at=sheet.verified_at,
+        is_self_verified=sheet.is_self_verified,
+        reason=sheet.reason,
+        confirmed=tuple(sheet.confirmed),
+    )
+
+
+class _Reading:
+    """The rounds of one table with their seats and current sheets."""
+
+    def __init__(self, table: Table, people: Mapping[int, Person]) -> None:
+        self.people = people
+        self.keys = {pk: person.key for pk, person in people.items()}
+        self.rounds = list(Round.objects.filter(table=table).order_by("number"))
+        self.seats: dict[int, list[int]] = defaultdict(list)
+        for seat in RoundSeat.objects.filter(round__table=table).order_by("round", "seat"):
+            self.seats[seat.round_id].append(seat.entry_id)
+        sheets = Sheet.objects.filter(CURRENT, round__table=table)
+        self.sheets: dict[int, Any] = {
+            sheet.round_id: sheet
+            for sheet in sheets.select_related("entered_by", "verified_by").prefetch_related("rows")
+        }
+
+    def seen(self, round_: Round) -> SheetSeen | None:
+        sheet = self.sheets.get(round_.pk)
+        return sheet_seen(sheet, sheet.rows.all(), self.keys) if sheet is not None else None
+
+    def round(self, round_: Round, starters: tuple[str, ...], leavers: frozenset[str]) -> RoundDesk:
+        return RoundDesk(
+            pk=round_.pk,
+            number=round_.number,
+            seats=tuple(self.people[pk] for pk in self.seats[round_.pk]),
+            starters=starters,
+            leavers=leavers,
+            is_broken_off=round_.is_broken_off,
+            broken_off_reason=round_.broken_off_reason,
+            has_deals=round_.has_deals,
+            sheet=self.seen(round_),
+        )
+
+    def told(self, round_: Round) -> facts.Round:
+        seen = self.seen(round_)
+        return facts.Round(
+            number=round_.number,
+            seats=tuple(self.keys[pk] for pk in self.seats[round_.pk]),
+            sheet=seen.rows if seen is not None else None,
+            broken_off=round_.is_broken_off,
+        )
+
+
+def _told(heat: Heat, table: Table, entries: list[Entry], reading: _Reading) -> facts.Event:
+    """Return an event of this table alone: what its own results depend on."""
+    event = heat.event
+    left = _left(entries)
+    players = tuple(
+        facts.Player(
+            entry.key,
+            entry.player.name,
+            entry.number,
+            entry.club,
+            STATUS[EntryState(entry.state)],
+            left.get(entry.pk),
+        )
+        for entry in entries
+    )
+    told_table = facts.Table(
+        number=table.number,
+        players=tuple(entry.key for entry in entries),
+        rounds=tuple(reading.told(round_) for round_ in reading.rounds),
+    )
+    told_heat = facts.Heat(heat.number, heat.advance_per_table, (told_table,))
+    rules = facts.Preset(event.rules_preset, event.rules_overrides)
+    return facts.Event(event.name, players, (told_heat,), rules=rules)
+
+
+def _left(entries: list[Entry]) -> dict[int, facts.Left]:
+    left: dict[int, facts.Left] = {}
+    for model in (Withdrawal, Disqualification):
+        standing = model.objects.filter(entry__in=entries, revoked_at__isnull=True)
+        for record in standing.select_related("heat", "table"):
+            if record.heat is not None and record.table is not None:
+                left[record.entry_id] = facts.Left(
+                    record.heat.number, record.table.number, record.round_number
+                )
+    return left
+
+
+def is_next_heat_drawn(heat: Heat) -> bool:
+    """Say whether a later heat has its tables: then this one's facts stand (rules.md §5)."""
+    return Table.objects.filter(heat__event=heat.event_id, heat__number__gt=heat.number).exists()
+
+
+def has_playoffs(heat: Heat) -> bool:
+    """Say whether a särspel of the heat is called or played."""
+    return Playoff.objects.filter(heat=heat, state__in=LIVE_PLAYOFFS).exists()

@@ -1,0 +1,198 @@
+"""Sheets: what a save changes, what is in its way, and what a table would come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from scoring import event as facts
+from scoring.errors import Fault, Findings
+from scoring.sheets import check_sheet
+from scoring.tables import table_result
+from scoring.vocabulary import Out
+from tournament.models import Sheet
+from tournament.selectors.blockers import Blocker
+from tournament.selectors.desks import (
+    SheetSeen,
+    is_next_heat_drawn,
+    sheet_rows,
+    sheet_seen,
+)
+from tournament.states import HeatState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from uuid import UUID
+
+    from scoring.results import TableResult
+    from tournament.models import Heat, Table
+    from tournament.selectors.desks import RoundDesk, TableDesk
+
+NOT_IN_PLAY: Mapping[HeatState, str] = {
+    HeatState.DRAWING: "heat_not_started",
+    HeatState.SEATED: "heat_not_started",
+    HeatState.CLOSED: "heat_is_closed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a form showed of an omgång: its sheet's version, 0 for none, and whether broken off."""
+
+    version: int = 0
+    broken_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSave:
+    """An omgång as typed: one row for each player who started it, players by entry key."""
+
+    number: int
+    rows: tuple[facts.SheetRow, ...]
+    seen: Seen = Seen()
+    broken_off: bool = False
+    broken_off_reason: str = ""
+
+
+def seen_of(round_: RoundDesk) -> Seen:
+    """Return what a form made now shows of an omgång."""
+    return Seen(round_.sheet.version if round_.sheet else 0, round_.is_broken_off)
+
+
+def is_said_by(save: RoundSave, round_: RoundDesk) -> bool:
+    """Say whether the omgång already stands as typed."""
+    return (
+        round_.sheet is not None
+        and _by_player(round_.sheet.rows) == _by_player(save.rows)
+        and round_.is_broken_off == save.broken_off
+    )
+
+
+def changed(desk: TableDesk, saves: Iterable[RoundSave], client_id: UUID) -> tuple[RoundSave, ...]:
+    """Return what a save would change: not what stands, was untouched, or was sent before."""
+    due = [save for save in saves if not is_said_by(save, desk.round(save.number))]
+    rounds = {desk.round(save.number).pk: save for save in due}
+    versions = _versions(desk, rounds)
+    kept = []
+    for pk, save in rounds.items():
+        of_round = versions.get(pk, ())
+        sent = any(
+            version.client_id == client_id and rows == _by_player(save.rows)
+            for version, rows in of_round
+        )
+        untouched = any(
+            version.version == save.seen.version and rows == _by_player(save.rows)
+            for version, rows in of_round
+        )
+        if not sent and not (untouched and save.seen.broken_off == save.broken_off):
+            kept.append(save)
+    return tuple(kept)
+
+
+def save_blockers(
+    desk: TableDesk, saves: Iterable[RoundSave], *, reason: str
+) -> tuple[Blocker, ...]:
+    """Return what is in the way of saving these omgångar."""
+    found = list(recording_blockers(desk.heat))
+    for save in saves:
+        round_ = desk.round(save.number)
+        if seen_of(round_).version != save.seen.version:
+            found.append(Blocker("sheet_changed", {"round": save.number}))
+        elif round_.sheet is not None and round_.sheet.is_verified and not reason:
+            found.append(Blocker("correction_needs_reason", {"round": save.number}))
+        if save.broken_off and not save.broken_off_reason:
+            found.append(Blocker("broken_off_needs_reason", {"round": save.number}))
+    return tuple(found)
+
+
+def recording_blockers(heat: Heat) -> tuple[Blocker, ...]:
+    """Return why nothing may be recorded or corrected in a heat (rules.md §5)."""
+    facts_of_heat = {"heat": heat.number}
+    if is_next_heat_drawn(heat):
+        return (Blocker("next_heat_drawn", {"heat": heat.number, "next": heat.number + 1}),)
+    if code := NOT_IN_PLAY.get(HeatState(heat.state)):
+        return (Blocker(code, facts_of_heat),)
+    return ()
+
+
+def clearing_blockers(desk: TableDesk, number: int, *, replay: bool) -> tuple[Blocker, ...]:
+    """Return what is in the way of emptying an omgång, or of playing it again (rules.md §1)."""
+    if blockers := recording_blockers(desk.heat):
+        return blockers
+    sheet = desk.round(number).sheet
+    if sheet is None and not replay:
+        return (Blocker("nothing_to_clear", {"round": number}),)
+    if replay and sheet is not None and any(row.out is not None for row in sheet.rows):
+        return (Blocker("round_is_won", {"round": number}),)
+    return ()
+
+
+def findings_of(desk: TableDesk, save: RoundSave) -> Findings:
+    """Return what the rules and the desk say of an omgång as typed; paths start at its number."""
+    round_ = desk.round(save.number)
+    found = check_sheet(
+        desk.ruleset,
+        save.rows,
+        starters=round_.starters,
+        leavers=round_.leavers,
+        disqualified=desk.disqualified,
+        broken_off=save.broken_off,
+    )
+    return (found + Findings.of(warnings=_rulings(save))).under(f"/{save.number}")
+
+
+def warning_key(fault: Fault) -> str:
+    """Name a warning so that its confirmation holds for these figures only."""
+    values = "-".join(f"{name}.{value}" for name, value in sorted(fault.facts.items()))
+    return f"{fault.path.strip('/').replace('/', '.')}-{fault.code}-{values}"
+
+
+def foreseen(desk: TableDesk, saves: Iterable[RoundSave]) -> TableResult:
+    """Return what the table comes to with these omgångar as typed in the place of what stands."""
+    typed = {save.number: save for save in saves}
+    heat = desk.told.heats[0]
+    table = heat.tables[0]
+    rounds = tuple(
+        replace(round_, sheet=typed[round_.number].rows, broken_off=typed[round_.number].broken_off)
+        if round_.number in typed
+        else round_
+        for round_ in table.rounds
+    )
+    table = replace(table, rounds=rounds)
+    heat = replace(heat, tables=(table,))
+    return table_result(replace(desk.told, heats=(heat,)), heat, table, desk.ruleset)
+
+
+def history(table: Table, keys: Mapping[int, str]) -> tuple[tuple[int, SheetSeen], ...]:
+    """Return every version of a table's sheets, newest first, with its omgång's number."""
+    sheets = (
+        Sheet.objects.filter(round__table=table)
+        .select_related("round", "entered_by", "verified_by")
+        .prefetch_related("rows")
+        .order_by("round__number", "-version")
+    )
+    return tuple(
+        (sheet.round.number, sheet_seen(sheet, sheet.rows.all(), keys)) for sheet in sheets
+    )
+
+
+def _rulings(save: RoundSave) -> Iterable[Fault]:
+    """Yield what the rules leave to the director's confirmation (rules.md §1, decision 5)."""
+    for index, row in enumerate(save.rows):
+        if row.out is Out.LAST_IN_PLAY:
+            yield Fault("confirm_last_in_play", f"/{index}/out", {"player": row.player})
+
+
+def _by_player(rows: Iterable[facts.SheetRow]) -> dict[str, facts.SheetRow]:
+    return {row.player: replace(row, x=None) for row in rows}
+
+
+def _versions(
+    desk: TableDesk, rounds: Iterable[int]
+) -> dict[int, list[tuple[Sheet, dict[str, facts.SheetRow]]]]:
+    keys = {person.pk: key for key, person in desk.people.items()}
+    found: dict[int, list[tuple[Sheet, dict[str, facts.SheetRow]]]] = {}
+    for sheet in Sheet.objects.filter(round__in=list(rounds)).prefetch_related("rows"):
+        rows = _by_player(sheet_rows(sheet.rows.all(), keys))
+        found.setdefault(sheet.round_id, []).append((sheet, rows))
+    return found

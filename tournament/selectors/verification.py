@@ -1,0 +1,53 @@
+"""Verification (granskning): what another person is to approve, and what is in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.errors import Fault
+from tournament.selectors.blockers import Blocker
+from tournament.selectors.sheets import recording_blockers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from tournament.selectors.desks import TableDesk
+
+
+def is_self_entered(desk: TableDesk, number: int, *, user_id: int | None) -> bool:
+    """Say whether the person who would approve an omgång's sheet entered it too."""
+    sheet = desk.round(number).sheet
+    return sheet is not None and sheet.entered_by_id is not None and sheet.entered_by_id == user_id
+
+
+def verification_blockers(
+    desk: TableDesk, versions: Mapping[int, int], *, user_id: int | None
+) -> tuple[Blocker, ...]:
+    """Return why a person may not approve these versions, by omgång (rules.md §5)."""
+    if blockers := recording_blockers(desk.heat):
+        return blockers
+    if not versions:
+        return (Blocker("nothing_to_verify", {"table": desk.table.label or str(desk.table.number)}),)
+    found: list[Blocker] = []
+    for number, version in versions.items():
+        sheet = desk.round(number).sheet
+        if sheet is None or sheet.version != version or sheet.is_verified:
+            found.append(Blocker("sheet_changed", {"round": number}))
+        elif not desk.event.allows_self_verification and is_self_entered(
+            desk, number, user_id=user_id
+        ):
+            found.append(Blocker("entered_by_you", {"round": number}))
+    return tuple(found)
+
+
+def differences(
+    desk: TableDesk, retyped: Mapping[int, Mapping[str, int]]
+) -> Iterator[Fault]:
+    """Yield where end scores typed by the checker differ from those entered."""
+    for number, scores in retyped.items():
+        sheet = desk.round(number).sheet
+        for row in sheet.rows if sheet is not None else ():
+            typed = scores.get(row.player)
+            if typed is not None and typed != row.side_points:
+                values = {"entered": row.side_points, "typed": typed}
+                yield Fault("retyped_differs", f"/{number}/{row.player}", values)

@@ -1,0 +1,264 @@
+"""Incidents: cautions, deductions, disqualifications and withdrawals, each with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from scoring.errors import RuleError
+from scoring.rulesets.model import PenaltyFrom
+from tournament.models import (
+    Caution,
+    Deduction,
+    Disqualification,
+    Entry,
+    Round,
+    Withdrawal,
+)
+from tournament.selectors.desks import table_desk
+from tournament.selectors.incidents import (
+    deduction_blockers,
+    departure_blockers,
+    revoking_blockers,
+)
+from tournament.selectors.sheets import RoundSave, findings_of, seen_of
+from tournament.services.journal import writing
+from tournament.services.playoffs import cancel_void_playoffs
+from tournament.services.refusals import TransitionRefused
+from tournament.services.sheets import supersede
+from tournament.services.tables import follow_sheets
+from tournament.services.transitions import move
+from tournament.states import ENTRY_MOVES, EntryState
+
+if TYPE_CHECKING:
+    from uuid import UUID
+
+    from scoring import event as facts
+    from tournament.models import Table
+    from tournament.selectors.blockers import Blocker
+    from tournament.selectors.desks import RoundDesk, TableDesk
+    from tournament.selectors.incidents import Place, type_of_incident
+    from tournament.services.actors import Actor
+    from tournament.services.journal import Journal
+
+
+def record_caution(
+    entry: Entry,
+    *,
+    by: Actor,
+    reason: str,
+    table: Table | None = None,
+    number: int | None = None,
+    client_id: UUID | None = None,
+) -> None:
+    """Record a caution (varning), where known at a table and in an omgång; no points go off."""
+    with writing(entry.event, by=by) as journal:
+        if _was_sent(Caution, client_id):
+            return
+        round_ = Round.objects.filter(table=table, number=number).first() if table else None
+        record = Caution.objects.create(
+            entry=entry, round=round_, client_id=client_id, **_told(journal, reason)
+        )
+        after = {"entry": entry.pk, "round": round_.pk if round_ is not None else None}
+        journal.record("record_caution", record, after=after, reason=reason)
+
+
+def record_deduction(
+    entry: Entry,
+    table: Table,
+    number: int,
+    *,
+    by: Actor,
+    points: int,
+    reason: str,
+    client_id: UUID | None = None,
+) -> None:
+    """Take points off a person in an omgång (avdrag; rules.md §1, decision 8).
+
+    A sheet that is in gets a new version with the penalty, and must be approved again; before
+    that the paper tells it. Never more than the person has.
+    """
+    with writing(table.heat.event, by=by) as journal:
+        if _was_sent(Deduction, client_id):
+            return
+        desk = table_desk(table)
+        _refuse(deduction_blockers(desk, number, entry))
+        round_ = desk.round(number)
+        taken = _most(desk, round_, entry.key, points)
+        record = Deduction.objects.create(
+            entry=entry,
+            round_id=round_.pk,
+            points=points,
+            taken=taken,
+            client_id=client_id,
+            **_told(journal, reason),
+        )
+        after = {"entry": entry.pk, "round": round_.pk, "points": points, "taken": taken}
+        journal.record("record_deduction", record, after=after, reason=reason)
+        _penalise(journal, desk, number, entry.key, taken, reason=reason)
+
+
+def withdraw_entry(
+    entry: Entry, place: Place | None, *, by: Actor, reason: str, client_id: UUID | None = None
+) -> None:
+    """Let a person leave (avbryta): what he has stands, and he does not advance (rules.md §5)."""
+    with writing(entry.event, by=by) as journal:
+        if not _was_sent(Withdrawal, client_id):
+            record = Withdrawal(entry=entry, client_id=client_id, **_told(journal, reason))
+            _depart(journal, record, place, to=EntryState.WITHDRAWN, action="withdraw_entry")
+
+
+def disqualify_entry(
+    entry: Entry, place: Place | None, *, by: Actor, reason: str, client_id: UUID | None = None
+) -> None:
+    """Disqualify a person (diska): last with 0 in every omgång of the heat (rules.md §5)."""
+    with writing(entry.event, by=by) as journal:
+        if not _was_sent(Disqualification, client_id):
+            record = Disqualification(entry=entry, client_id=client_id, **_told(journal, reason))
+            _depart(journal, record, place, to=EntryState.DISQUALIFIED, action="disqualify_entry")
+
+
+def revoke_incident(record: type_of_incident, *, by: Actor, reason: str) -> None:
+    """Revoke an incident (återkalla): its effect is taken back, the record stays.
+
+    Raises ``RuleError`` where an omgång has been played without the person; it must be emptied
+    first.
+    """
+    with writing(record.entry.event, by=by) as journal:
+        record = type(record).objects.get(pk=record.pk)
+        _refuse(revoking_blockers(record))
+        record.revoked_at, record.revoked_reason = journal.now, reason
+        record.save(update_fields=["revoked_at", "revoked_reason"])
+        journal.record(
+            "revoke_incident",
+            record,
+            before={"kind": type(record).__name__, "entry": record.entry_id},
+            reason=reason,
+        )
+        if isinstance(record, Deduction):
+            _give_back(journal, record, reason=reason)
+        elif isinstance(record, Withdrawal | Disqualification):
+            _return(journal, record)
+
+
+def _told(journal: Journal, reason: str) -> dict[str, Any]:
+    return {
+        "reason": reason,
+        "recorded_at": journal.now,
+        "recorded_by_id": journal.by.user_id,
+    }
+
+
+def _was_sent(model: type[type_of_incident], client_id: UUID | None) -> bool:
+    return client_id is not None and model.objects.filter(client_id=client_id).exists()
+
+
+def _depart(
+    journal: Journal,
+    record: Withdrawal | Disqualification,
+    place: Place | None,
+    *,
+    to: EntryState,
+    action: str,
+) -> None:
+    entry = Entry.objects.get(pk=record.entry_id)
+    _refuse(departure_blockers(entry, place))
+    before = {"state": entry.state}
+    move(entry, to=to, moves=ENTRY_MOVES)
+    if place is not None:
+        record.heat, record.table = place.table.heat, place.table
+        record.round_number = place.round_number
+    record.save()
+    after = {
+        "state": entry.state,
+        "entry": entry.pk,
+        "table": record.table_id,
+        "round": record.round_number,
+    }
+    journal.record(action, record, before=before, after=after, reason=record.reason)
+    if place is not None:
+        _follow(journal, place.table)
+
+
+def _return(journal: Journal, record: Withdrawal | Disqualification) -> None:
+    entry = Entry.objects.get(pk=record.entry_id)
+    state = EntryState.CHECKED_IN if entry.checked_in_at else EntryState.REGISTERED
+    before = {"state": entry.state}
+    move(entry, to=state, moves=ENTRY_MOVES)
+    journal.record("return_entry", entry, before=before, after={"state": entry.state})
+    if record.table is not None:
+        _follow(journal, record.table)
+
+
+def _follow(journal: Journal, table: Table) -> None:
+    """Judge a table's sheets by who is there now, and let table and särspel follow."""
+    desk = table_desk(table)
+    faults = [
+        fault
+        for round_ in desk.rounds
+        if (save := _save_of(round_)) is not None
+        for fault in findings_of(desk, save).errors
+    ]
+    if faults:
+        raise RuleError(*faults)
+    if desk.heat.started_at is not None and desk.heat.closed_at is None:
+        follow_sheets(journal, desk)
+    cancel_void_playoffs(journal, desk.heat)
+
+
+def _save_of(round_: RoundDesk) -> RoundSave | None:
+    """Return an omgång's current sheet as a save of the same figures, ``None`` without one."""
+    if round_.sheet is None:
+        return None
+    return RoundSave(
+        round_.number,
+        round_.sheet.rows,
+        seen_of(round_),
+        broken_off=round_.is_broken_off,
+        broken_off_reason=round_.broken_off_reason,
+    )
+
+
+def _most(desk: TableDesk, round_: RoundDesk, key: str, points: int) -> int:
+    """Return how many points a sheet that is in can lose; 0 where none is in."""
+    if round_.sheet is None:
+        return 0
+    if desk.ruleset.penalty_from is PenaltyFrom.ROUND_POINTS:
+        return points
+    row = next(row for row in round_.sheet.rows if row.player == key)
+    return max(0, min(points, row.side_points))
+
+
+def _give_back(journal: Journal, record: Deduction, *, reason: str) -> None:
+    desk = table_desk(record.round.table)
+    round_ = desk.round(record.round.number)
+    if round_.sheet is None:
+        return
+    row = next(row for row in round_.sheet.rows if row.player == record.entry.key)
+    back = min(record.taken, row.penalty)
+    _penalise(journal, desk, round_.number, row.player, -back, reason=reason)
+
+
+def _penalise(
+    journal: Journal, desk: TableDesk, number: int, key: str, points: int, *, reason: str
+) -> None:
+    """Supersede a sheet with ``points`` more of penalty for one player, fewer where negative."""
+    save = _save_of(desk.round(number))
+    if save is None or points == 0:
+        return
+    from_side = desk.ruleset.penalty_from is PenaltyFrom.SIDE_POINTS
+
+    def penalised(row: facts.SheetRow) -> facts.SheetRow:
+        if row.player != key:
+            return row
+        left = row.side_points - points if from_side else row.side_points
+        return replace(row, side_points=left, penalty=row.penalty + points)
+
+    rows = tuple(penalised(row) for row in save.rows)
+    supersede(journal, desk, replace(save, rows=rows), client_id=uuid4(), reason=reason)
+
+
+def _refuse(blockers: tuple[Blocker, ...]) -> None:
+    if blockers:
+        raise TransitionRefused(blockers)
