@@ -26,6 +26,8 @@ from tournament.models import (
 from tournament.selectors.sorting import folded
 from tournament.selectors.sheets import RoundSave, Seen
 from tournament.services.actors import Actor, user_actor
+from tournament.services.draws import draw_heat, publish_draw
+from tournament.services.heats import close_heat
 from tournament.services.sheets import save_sheets
 from tournament.services.tables import start_heat
 from tournament.services.verification import verify_sheets
@@ -234,3 +236,34 @@ def verified_table(table: Table, *, texts: Sequence[str] = PLAIN) -> Table:
     verify_sheets(table, versions, by=user_actor(helper()))
     table.refresh_from_db()
     return table
+
+
+def drawn_heat(*, event: Event, number: int = 1) -> Heat:
+    """Return a heat drawn as a draft of those who take part."""
+    return draw_heat(event, number, by=actor()).heat
+
+
+def published_heat(*, event: Event, number: int = 1) -> Heat:
+    """Return a heat whose draw is published."""
+    heat = drawn_heat(event=event, number=number)
+    publish_draw(heat, by=actor())
+    heat.refresh_from_db()
+    return heat
+
+
+def verified_heat(*, heat: Heat) -> Heat:
+    """Return the heat with every table played after the plain pattern, and approved."""
+    if heat.state == HeatState.SEATED:
+        start_heat(heat, by=actor(), is_confirmed=True)
+    for table in heat.tables.order_by("number"):
+        full = table.table_entries.count() == len(PLAIN[0].split())
+        verified_table(table, texts=PLAIN if full else PLAIN_OF_THREE)
+    heat.refresh_from_db()
+    return heat
+
+
+def closed_heat(*, heat: Heat) -> Heat:
+    """Return the heat played and closed."""
+    close_heat(verified_heat(heat=heat), by=actor())
+    heat.refresh_from_db()
+    return heat
