@@ -1,0 +1,98 @@
+"""Ranking by one criterion after another (rules.md §3)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.exact import exact_sum, share, share_keys
+from scoring.ranking import Placement, Tally, parted_by, rank
+from scoring.vocabulary import Criterion
+
+if TYPE_CHECKING:
+    from random import Random
+
+CRITERIA = (Criterion.ROUND_POINTS, Criterion.SIDE_POINTS, Criterion.WON_CHICAGOS)
+RP, SP, WON = CRITERIA
+TALLIES = st.lists(
+    st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2)), min_size=1, max_size=9
+).map(lambda merits: [Tally(f"p{index}", merit) for index, merit in enumerate(merits)])
+RATIONALS = st.fractions(min_value=0, max_value=60, max_denominator=12)
+
+
+def test_rank_names_the_criterion_that_parted_each_from_the_place_before() -> None:
+    tallies = [
+        Tally("a", (Fraction(25, 3), 10, 0)),
+        Tally("b", (Fraction(25, 3), 10, 1)),
+        Tally("c", (20, 0, 0)),
+        Tally("d", (Fraction(25, 3), 9, 9)),
+    ]
+    assert rank(tallies, CRITERIA) == (
+        Placement(1, ("c",), (20, 0, 0), RP),
+        Placement(2, ("b",), (Fraction(25, 3), 10, 1), RP),
+        Placement(3, ("a",), (Fraction(25, 3), 10, 0), WON),
+        Placement(4, ("d",), (Fraction(25, 3), 9, 9), SP),
+    )
+
+
+def test_rank_of_level_players_is_one_shared_place_that_nothing_decided() -> None:
+    tallies = [Tally("b", (1, 2, 3)), Tally("a", (1, 2, 3)), Tally("c", (1, 2, 2))]
+    assert rank(tallies, CRITERIA) == (
+        Placement(1, ("b", "a"), (1, 2, 3), None),
+        Placement(3, ("c",), (1, 2, 2), WON),
+    )
+
+
+def test_rank_of_one_player_is_decided_by_nothing() -> None:
+    assert rank([Tally("a", (0, 0, 0))], CRITERIA) == (Placement(1, ("a",), (0, 0, 0), None),)
+
+
+def test_rank_of_nobody_is_empty() -> None:
+    assert rank([], CRITERIA) == ()
+
+
+def test_placement_names_the_others_of_a_shared_place() -> None:
+    placement = Placement(2, ("a", "b", "c"), (0,), None)
+    assert placement.shared_with("b") == ("a", "c")
+
+
+def test_parted_by_is_the_earliest_criterion_that_differs() -> None:
+    assert parted_by((1, 5, 7), (1, 4, 9), CRITERIA) is SP
+
+
+@given(TALLIES, st.randoms(use_true_random=False))
+def test_rank_ignores_input_order(tallies: list[Tally], chance: Random) -> None:
+    def told(placements: tuple[Placement, ...]) -> list[tuple[object, ...]]:
+        return [(p.place, set(p.players), p.merits, p.decided_by) for p in placements]
+
+    before = told(rank(tallies, CRITERIA))
+    chance.shuffle(tallies)
+    assert told(rank(tallies, CRITERIA)) == before
+
+
+@given(TALLIES)
+def test_rank_gives_every_place_once(tallies: list[Tally]) -> None:
+    placements = rank(tallies, CRITERIA)
+    filled = [p.place + index for p in placements for index in range(len(p.players))]
+    assert filled == list(range(1, len(tallies) + 1))
+
+
+@given(st.lists(RATIONALS, max_size=12))
+def test_exact_sum_is_the_sum(values: list[Fraction]) -> None:
+    assert exact_sum(values) == sum(values, Fraction(0))
+
+
+@given(st.lists(st.tuples(st.integers(-60, 600), st.integers(-30, 500)), max_size=12))
+def test_share_keys_are_ordered_as_the_shares_are(shares: list[tuple[int, int]]) -> None:
+    keys = share_keys(shares)
+    exact = [share(part, of) for part, of in shares]
+    for mine, my_key in zip(exact, keys, strict=True):
+        for theirs, their_key in zip(exact, keys, strict=True):
+            assert (mine < theirs, mine == theirs) == (my_key < their_key, my_key == their_key)
+
+
+def test_share_of_a_sum_that_is_not_positive_is_nothing() -> None:
+    assert [share(3, 12), share(5, 0), share(-5, -10)] == [Fraction(1, 4), 0, 0]
