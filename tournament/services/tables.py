@@ -16,6 +16,7 @@ from tournament.selectors.tables import (
     unstart_blockers,
 )
 from tournament.services.journal import writing
+from tournament.services.publications import issue, recall
 from tournament.services.refusals import TransitionRefused, Unconfirmed
 from tournament.services.transitions import move
 from tournament.states import (
@@ -24,6 +25,7 @@ from tournament.states import (
     TABLE_MOVES,
     EventState,
     HeatState,
+    PublicationPart,
     TableState,
 )
 
@@ -34,10 +36,13 @@ if TYPE_CHECKING:
     from tournament.services.journal import Journal
 
 
-def start_heat(heat: Heat, *, by: Actor, is_confirmed: bool = False) -> None:
+def start_heat(
+    heat: Heat, *, by: Actor, is_confirmed: bool = False, publishes_running: bool = True
+) -> None:
     """Start a heat (starta): the tables of its first sitting play omgång 1.
 
-    The first start freezes the event's ruleset (rules.md, head). Raises ``Unconfirmed`` where a
+    The first start freezes the event's ruleset (rules.md, head); the running standings are opened
+    to the public unless they are held back. Raises ``Unconfirmed`` where a
     table has too few players and the director has not confirmed it.
     """
     with writing(heat.event, by=by) as journal:
@@ -65,6 +70,8 @@ def start_heat(heat: Heat, *, by: Actor, is_confirmed: bool = False) -> None:
             },
         )
         _freeze(journal)
+        if publishes_running:
+            issue(journal, heat, PublicationPart.RUNNING, {})
 
 
 def unstart_heat(heat: Heat, *, reason: str, by: Actor) -> None:
@@ -87,6 +94,7 @@ def unstart_heat(heat: Heat, *, reason: str, by: Actor) -> None:
             after={"state": heat.state},
             reason=reason,
         )
+        recall(journal, heat, PublicationPart.RUNNING, reason=reason)
         if not Heat.objects.filter(event=heat.event_id, started_at__isnull=False).exists():
             _thaw(journal)
 

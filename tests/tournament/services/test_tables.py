@@ -35,7 +35,7 @@ def test_start_heat_starts_its_tables_and_freezes_the_rules() -> None:
     assert heat.event.rules_frozen_at == heat.started_at
     states = list(heat.tables.values_list("state", "current_round"))
     assert states == [(TableState.PLAYING, 1)] * 2
-    assert actions() == ["start_heat", "freeze_rules", "start_event"]
+    assert actions() == ["start_heat", "freeze_rules", "start_event", "publish_part"]
 
 
 def test_start_heat_starts_the_first_sitting_only() -> None:
@@ -53,7 +53,13 @@ def test_start_of_a_second_heat_freezes_nothing_again() -> None:
     make.started_heat(event=event, entries=entries, sizes=(4,))
     later = make.seated_heat(event=event, entries=entries, sizes=(4,), number=2)
     start_heat(later, by=make.actor())
-    assert actions() == ["start_heat", "freeze_rules", "start_event", "start_heat"]
+    assert actions()[4:] == ["start_heat", "publish_part"]
+
+
+def test_start_heat_holds_the_running_standings_back_where_asked() -> None:
+    heat = make.seated_heat(event=make.event())
+    start_heat(heat, by=make.actor(), publishes_running=False)
+    assert actions() == ["start_heat", "freeze_rules", "start_event"]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +101,7 @@ def test_unstart_heat_opens_the_rules_again() -> None:
     assert list(heat.tables.values_list("state", "current_round")) == [
         (TableState.NOT_STARTED, 0)
     ] * 2
-    assert actions()[-2:] == ["unstart_heat", "unfreeze_rules"]
+    assert actions()[-3:] == ["unstart_heat", "withdraw_part", "unfreeze_rules"]
 
 
 def test_unstart_heat_leaves_the_state_of_an_event_that_is_not_running() -> None:
