@@ -20,12 +20,12 @@ from scoring.event import (
 )
 from scoring.eventfile.draws import DRAW
 from scoring.eventfile.entries import ENTRY, IDENTITY, PLAYER
+from scoring.eventfile.kept import Overrides
 from scoring.eventfile.shapes import Key, Nullable, Record, Rows
 from scoring.eventfile.values import (
     Boolean,
     Day,
     Exactly,
-    Free,
     Integer,
     OneOf,
     OnlyTrue,
@@ -163,9 +163,7 @@ HEAT = Record(
 
 def _preset(*, required: bool) -> Record:
     preset = Key(Text(shortest=1), required=required, default="poker-sm", shown=True)
-    return Record(
-        Preset, {"preset": preset, "overrides": Key(Free(whole=True), default={}, shown=True)}
-    )
+    return Record(Preset, {"preset": preset, "overrides": Key(Overrides(), default={}, shown=True)})
 
 
 @dataclass(frozen=True, slots=True)

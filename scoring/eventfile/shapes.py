@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from scoring.errors import Fault
+from scoring.eventfile.kept import KEPT
 from scoring.eventfile.pointers import below
-from scoring.eventfile.values import Free, Shape, wrong_type
+from scoring.eventfile.values import Shape, wrong_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -83,7 +84,7 @@ class Key:
     """Written also where it holds the default."""
 
 
-EXTRA = Key(Free())
+EXTRA = Key(KEPT)
 """``x``, which any object may have."""
 
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from string import hexdigits
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scoring.errors import Fault
-from scoring.eventfile.limits import MAX_DEPTH, MAX_INTEGER, MAX_TEXT
+from scoring.eventfile.limits import MAX_INTEGER, MAX_TEXT
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from enum import StrEnum
 
 type_names: Mapping[type, str] = {
@@ -199,59 +199,6 @@ class OneOf(_Plain):
     def write(self, value: object) -> object:
         """Return the word as plain text."""
         return str(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Free:
-    """An object that is kept as it is; ``whole`` makes ``52.0`` the integer it means."""
-
-    whole: bool = False
-
-    def read(self, value: object, at: str, faults: list[Fault]) -> dict[str, Any] | None:
-        """Return the object."""
-        if not isinstance(value, dict):
-            faults.append(wrong_type(value, at, "object"))
-            return None
-        kept = cast("dict[str, Any]", value)
-        if _depth(kept, MAX_DEPTH) > MAX_DEPTH:
-            faults.append(Fault("too_deep", at, {"limit": MAX_DEPTH}))
-            return None
-        return cast("dict[str, Any]", _whole(kept)) if self.whole else kept
-
-    def write(self, value: Mapping[str, Any]) -> object:
-        """Return the object with its keys in order, so that equal objects are equal texts."""
-        return _sorted(value)
-
-
-def _depth(value: object, enough: int) -> int:
-    """Return how deep ``value`` nests, not looking further than past ``enough``."""
-    if isinstance(value, dict):
-        inside = list(cast("dict[str, object]", value).values())
-    elif isinstance(value, list):
-        inside = cast("list[object]", value)
-    else:
-        return 0
-    if enough <= 0:
-        return 1
-    return 1 + max((_depth(item, enough - 1) for item in inside), default=0)
-
-
-def _whole(value: object) -> object:
-    if isinstance(value, dict):
-        return {key: _whole(item) for key, item in cast("dict[str, Any]", value).items()}
-    if isinstance(value, list):
-        return [_whole(item) for item in cast("list[object]", value)]
-    number = as_integer(value)
-    return value if number is None else number
-
-
-def _sorted(value: object) -> object:
-    if isinstance(value, Mapping):
-        inside = cast("Mapping[str, Any]", value)
-        return {key: _sorted(inside[key]) for key in sorted(inside)}
-    if isinstance(value, list | tuple):
-        return [_sorted(item) for item in cast("list[object]", value)]
-    return value
 
 
 @dataclass(frozen=True, slots=True)

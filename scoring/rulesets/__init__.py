@@ -55,13 +55,23 @@ def ruleset_of(preset: Preset) -> Ruleset:
     if preset.preset not in preset_names():
         path, known = "/rules/preset", preset_names()
         raise RuleError(Fault("unknown_preset", path, {"value": preset.preset, "known": known}))
-    if faults := tuple(validate.faults_in_values(preset.overrides)):
+    overrides = _without_x(preset.overrides)
+    if faults := tuple(validate.faults_in_values(overrides)):
         raise RuleError(*(fault.under("/rules/overrides") for fault in faults))
     values = _merged(_data("rulesets.json")[BASE], _data("rulesets.json")[preset.preset])
-    values = _merged(values, preset.overrides)
-    if faults := tuple(_placed(validate.contradictions(values), preset.overrides)):
+    values = _merged(values, overrides)
+    if faults := tuple(_placed(validate.contradictions(values), overrides)):
         raise RuleError(*faults)
     return _typed(values)
+
+
+def _without_x(overrides: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out ``x``, which any object of the file may have and the rules never read."""
+    kept = {key: value for key, value in overrides.items() if key != "x"}
+    for key in MERGED:
+        if isinstance(kept.get(key), dict):
+            kept[key] = {name: value for name, value in kept[key].items() if name != "x"}
+    return kept
 
 
 def _merged(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

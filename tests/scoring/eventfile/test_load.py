@@ -228,6 +228,7 @@ def test_every_fault_is_told() -> None:
 HEAT = ("heats", 0)
 TABLE = (*HEAT, "tables", 0)
 ROUND = (*TABLE, "rounds", 0)
+TYPES = ("hand", "chicago", "last_trick", "penalty", "warning", "dead_hand")
 ENTRY = (*ROUND, "deals", 0, "entries", 0)
 
 
@@ -283,9 +284,7 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
             Fault(
                 "unknown_value",
                 "/heats/0/tables/0/rounds/0/deals/0/entries/0/type",
-                {"value": "stroke", "known": ("hand", "chicago", "last_trick", "penalty", "warning", "dead_hand",
-                    )
-                },
+                {"value": "stroke", "known": TYPES},
             ),
         ),
         (

@@ -19,9 +19,14 @@ from scoring.eventfile.records import (
     SHEET_ROW,
     TABLE,
 )
+from scoring.rulesets import ruleset_of
+from scoring.structures import structure_of
 from tests.scoring.eventfile.mutations import at, mutations
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scoring.event import Preset
     from scoring.eventfile.values import Shape
 
 DOCUMENT = loads_document(Path("fixtures/events/every-key.json").read_bytes())
@@ -102,8 +107,62 @@ def test_schema_and_parser_agree_on_the_frame() -> None:
     disagreed = {
         name
         for name, other in mutations(frame)
-        if isinstance(other, dict)
-        and not name.startswith("rules/preset")
-        and judge.is_valid(other) is not loads(other)
+        if isinstance(other, dict) and judge.is_valid(other) is not takes_presets(other)
     }
+    assert disagreed == set()
+
+
+OVERRIDES: dict[str, Any] = {
+    "players_min": 2, "players_max": 3, "exchanges": 2, "max_exchange": 5,
+    "hands": {"pair": 1, "straight_flush": "out", "royal_flush": "out_and_reset", "x": {}},
+    "x": {}, "four_of_a_kind": "both", "reset_clears_chicagos": True, "third_hand": "before_play",
+    "third_hand_after_chicago": "if_won", "chicago_from": 0, "chicago_won": 0,
+    "chicago_failed": 0, "chicago_break": 0, "chicago_won_with_two": 0, "chicago_needed": "won",
+    "target_without_chicago": "plays_on", "last_trick": 0, "last_trick_with_two": 0,
+    "floor": None, "target": 60, "target_exact": True, "going_out": "at_once",
+    "several_past_target": "first", "exchange_stop": None, "exchange_stop_from": "next_deal",
+    "exchange_stop_for": "table", "exchange_stop_lifts": False,
+    "place_points": {"3": [20, 12, 8], "x": {}}, "knocked_out_places": "keep_gap",
+    "rounds_per_table": 4,
+    "tiebreaks": ["side_points", "playoff"], "knocked_out_side_points": "zero",
+    "playoff_deals": 4, "playoff_extra": "lot", "penalty_from": "round_points",
+}  # fmt: skip
+CONTRADICTIONS = {
+    "above_target", "never_several_at_once", "row_of_wrong_length", "row_that_rises",
+    "size_without_row", "smallest_above_largest",
+}  # fmt: skip
+
+
+def is_preset(reader: Callable[[Preset], object], preset: Preset) -> bool:
+    """Whether the reader takes the preset, contradictions between its values apart."""
+    try:
+        reader(preset)
+    except RuleError as refused:
+        return {fault.code for fault in refused.faults} <= CONTRADICTIONS
+    return True
+
+
+def takes_presets(document: dict[str, Any]) -> bool:
+    try:
+        event = event_of_document(document)
+    except RuleError:
+        return False
+    return is_preset(ruleset_of, event.rules) and is_preset(structure_of, event.structure)
+
+
+@pytest.mark.parametrize(
+    ("key", "overrides"),
+    [("rules", OVERRIDES), ("structure", {"advance_per_table": [2, 1], "repairs": False, "x": {}})],
+)
+def test_schema_and_presets_agree_on_every_single_override(
+    key: str, overrides: dict[str, Any]
+) -> None:
+    frame = {name: value for name, value in DOCUMENT.items() if name not in {"heats", "players"}}
+    frame |= {"heats": [], "players": []}
+    judge = validator()
+    disagreed = set()
+    for name, other in mutations({"preset": "poker-sm", "overrides": overrides}):
+        document = frame | {key: other}
+        if judge.is_valid(document) is not takes_presets(document):
+            disagreed.add(name)
     assert disagreed == set()
