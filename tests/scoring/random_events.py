@@ -246,4 +246,6 @@ class _Maker:
         ]
         if self.chance.random() < 0.1:
             rows[0]["out"] = self.chance.choice(["straight_flush", "royal_flush"])
+            if rows[0]["out"] == "royal_flush":
+                rows[1:] = [{**row, "side_points": 0} for row in rows[1:]]
         return {"players": players, "sheet": rows}
