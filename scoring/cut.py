@@ -38,7 +38,5 @@ def shared_title(groups: Iterable[tuple[str, ...]], *, barred: AbstractSet[str])
     Shared with nobody but players who may not advance, the title is the eligible one's
     (rules.md §5, Corners).
     """
-    for first in groups:
-        level = must_play(first, barred=barred)
-        return (level,) if level else ()
-    return ()
+    level = must_play(next(iter(groups), ()), barred=barred)
+    return (level,) if level else ()
