@@ -208,13 +208,21 @@ def _limit(sheet: _Sheet, row: SheetRow) -> int | None:
     """Return the score that one in play cannot have reached, or ``None`` where there is none.
 
     It is the target, where passing it ends the round or knocks out. Where deals are judged at
-    their end, several may stand past the target: below the winner's total, or after the first.
+    their end, several may stand past the target: below the winner's total, or after the first;
+    and one who left in the middle of a deal was never judged.
     """
     rules = sheet.rules
     plays_on = rules.target_without_chicago is TargetWithoutChicago.PLAYS_ON
     if not sheet.is_judged or (plays_on and not sheet.may_go_out(row)):
         return None
-    if rules.going_out is GoingOut.AT_ONCE or not sheet.may_go_out(row):
+    if rules.going_out is GoingOut.AT_ONCE:
+        return rules.target
+    return None if row.player in sheet.leavers else _limit_after_deal(sheet, row)
+
+
+def _limit_after_deal(sheet: _Sheet, row: SheetRow) -> int | None:
+    rules = sheet.rules
+    if not sheet.may_go_out(row):
         return rules.target
     totals = [sheet.score(winner) for winner in sheet.winners(Out.POINTS) if winner is not row]
     if rules.several_past_target is SeveralPastTarget.FIRST:

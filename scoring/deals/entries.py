@@ -15,7 +15,7 @@ from scoring.rulesets.model import GoingOut, HandAward, PenaltyFrom
 from scoring.vocabulary import Out
 
 if TYPE_CHECKING:
-    from scoring.deals.state import RoundState, Seat
+    from scoring.deals.state import RoundState
     from scoring.event import Entry
 
 
@@ -39,11 +39,6 @@ def apply(state: RoundState, entry: Entry) -> RoundState:
     return _won_chicago(state, entry) if entry.won else _failed_chicago(state, entry)
 
 
-def _seat(state: RoundState, player: str) -> Seat:
-    """Return the seat of a player whom ``refusal`` has let through."""
-    return next(seat for seat in state.seats if seat.player == player)
-
-
 def _hand(state: RoundState, entry: HandEntry) -> RoundState:
     award, resets = effect(state.ruleset, entry)
     if isinstance(award, HandAward):
@@ -58,7 +53,7 @@ def _hand(state: RoundState, entry: HandEntry) -> RoundState:
 
 def _out_by_hand(state: RoundState, entry: HandEntry, award: HandAward) -> RoundState:
     """Set the score to the target and end the round; a royal then resets the opponents."""
-    state = changed(state, replace(_seat(state, entry.player), score=state.ruleset.target))
+    state = changed(state, replace(state.seat_of(entry.player), score=state.ruleset.target))
     if award is HandAward.OUT_AND_RESET:
         state = _reset(state, entry.player, clears=False)
     return won_by(state, entry.player, state.ruleset.out_by(entry.hand) or Out.STRAIGHT_FLUSH)
@@ -83,7 +78,7 @@ def _last_trick(state: RoundState, entry: LastTrickEntry) -> RoundState:
 
 def _won_chicago(state: RoundState, entry: ChicagoEntry) -> RoundState:
     rules = state.ruleset
-    seat = _seat(state, entry.player)
+    seat = state.seat_of(entry.player)
     won = seat.won_chicagos + 1
     state = changed(state, replace(seat, said_chicago=True, won_chicagos=won))
     points = rules.chicago_won_with_two if entry.with_two else rules.chicago_won
@@ -93,7 +88,7 @@ def _won_chicago(state: RoundState, entry: ChicagoEntry) -> RoundState:
 def _failed_chicago(state: RoundState, entry: ChicagoEntry) -> RoundState:
     """Settle the declarer's loss, then the breaker's award (rules.md §1, decision 2)."""
     rules = state.ruleset
-    seat = _seat(state, entry.player)
+    seat = state.seat_of(entry.player)
     score = seat.score - rules.chicago_failed
     if rules.floor is not None:
         score = max(rules.floor, score)
@@ -107,7 +102,7 @@ def _failed_chicago(state: RoundState, entry: ChicagoEntry) -> RoundState:
 def _awarded(state: RoundState, player: str, points: int) -> RoundState:
     """Add ``points`` and judge; an award past an exact target is not given (``target_exact``)."""
     rules = state.ruleset
-    seat = _seat(state, player)
+    seat = state.seat_of(player)
     score = seat.score + points
     is_judged_now = rules.going_out is GoingOut.AT_ONCE and not state.is_playoff
     if not (rules.target_exact and is_judged_now and score > rules.target):
@@ -117,7 +112,7 @@ def _awarded(state: RoundState, player: str, points: int) -> RoundState:
 
 def _penalty(state: RoundState, entry: PenaltyEntry) -> RoundState:
     """Take penalty points off, given to nobody (rules.md §1, decision 8)."""
-    seat = _seat(state, entry.player)
+    seat = state.seat_of(entry.player)
     given = seat.penalty + entry.points
     if state.ruleset.penalty_from is PenaltyFrom.ROUND_POINTS and not state.is_playoff:
         return changed(state, replace(seat, penalty=given))

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 def judged(state: RoundState, player: str) -> RoundState:
     """Judge ``player`` after an award, where going out is judged at once."""
-    seat = state.seat(player)
-    if seat is None or state.is_playoff or state.ruleset.going_out is not GoingOut.AT_ONCE:
+    if state.is_playoff or state.ruleset.going_out is not GoingOut.AT_ONCE:
         return state
+    seat = state.seat_of(player)
     if is_ready(state.ruleset, seat):
         return won_by(state, player, Out.POINTS)
     if _is_knocked_out(state, seat):

@@ -51,14 +51,12 @@ def _reasons(state: RoundState, entry: Entry) -> Iterator[Fault]:
 
 
 def _unknown(state: RoundState, path: str, player: str) -> Iterator[Fault]:
-    if state.seat(player) is None:
+    if not state.has(player):
         yield Fault("not_in_round", path, {"player": player})
 
 
 def _out_of_play(state: RoundState, path: str, player: str) -> Iterator[Fault]:
-    seat = state.seat(player)
-    if seat is None:
-        return
+    seat = state.seat_of(player)
     if seat.knocked_out:
         yield Fault("knocked_out", path, {"player": player})
     if seat.has_left:
@@ -128,10 +126,10 @@ def _hand_order(state: RoundState, entry: HandEntry) -> Iterator[Fault]:
 
 
 def _chicago(state: RoundState, entry: ChicagoEntry) -> Iterator[Fault]:
-    seat, needed = state.seat(entry.player), state.ruleset.chicago_from
-    if seat is not None and seat.score < needed:
+    score, needed = state.seat_of(entry.player).score, state.ruleset.chicago_from
+    if score < needed:
         facts: dict[str, type_of_fact]
-        facts = {"player": entry.player, "score": seat.score, "needed": needed}
+        facts = {"player": entry.player, "score": score, "needed": needed}
         yield Fault("chicago_too_early", "/player", facts)
     if entry.broken_by is not None:
         yield from _out_of_play(state, "/broken_by", entry.broken_by)

@@ -70,9 +70,13 @@ class RoundState:
     deciders: frozenset[str] = frozenset()
     steps: int = 0
 
-    def seat(self, player: str) -> Seat | None:
-        """Return the seat of ``player``, or ``None`` for one who is not in the round."""
-        return next((seat for seat in self.seats if seat.player == player), None)
+    def has(self, player: str) -> bool:
+        """Say whether ``player`` started this round."""
+        return any(seat.player == player for seat in self.seats)
+
+    def seat_of(self, player: str) -> Seat:
+        """Return the seat of a ``player`` who is in the round."""
+        return next(seat for seat in self.seats if seat.player == player)
 
     def plays_on(self, seat: Seat) -> bool:
         """Say whether ``seat`` takes part in the deals that remain."""
@@ -80,17 +84,16 @@ class RoundState:
 
     def may_say_chicago(self, player: str) -> bool:
         """Say whether the score of ``player`` allows him to say Chicago (rules.md §1)."""
-        seat = self.seat(player)
-        return (
-            seat is not None
-            and not (self.ended or self.is_playoff)
-            and self.plays_on(seat)
-            and seat.score >= self.ruleset.chicago_from
-        )
+        if self.ended or self.is_playoff or not self.has(player):
+            return False
+        seat = self.seat_of(player)
+        return self.plays_on(seat) and seat.score >= self.ruleset.chicago_from
 
     def exchange_stops(self) -> frozenset[str]:
         """Return those in köpstopp: shown, and nothing more (rules.md §1, decision 10)."""
-        playing = [seat for seat in self.seats if self.plays_on(seat) and not self.ended]
+        if self.ended or self.is_playoff:
+            return frozenset()
+        playing = [seat for seat in self.seats if self.plays_on(seat)]
         stopped = frozenset(seat.player for seat in playing if seat.has_stopped)
         if stopped and self.ruleset.exchange_stop_for is ExchangeStopFor.TABLE:
             return frozenset(seat.player for seat in playing)

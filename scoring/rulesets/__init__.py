@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -14,7 +15,7 @@ from scoring.rulesets.model import Ruleset
 from scoring.vocabulary import Criterion, Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from scoring.event import Preset
 
@@ -69,7 +70,7 @@ def _without_x(overrides: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out ``x``, which any object of the file may have and the rules never read."""
     kept = {key: value for key, value in overrides.items() if key != "x"}
     for key in MERGED:
-        if isinstance(kept.get(key), dict):
+        if isinstance(kept.get(key), Mapping):
             kept[key] = {name: value for name, value in kept[key].items() if name != "x"}
     return kept
 

@@ -181,13 +181,16 @@ class Ruleset:
         these that has the same effect.
         """
         award = self.hands[hand]
-        if not isinstance(award, HandAward):
+        if not isinstance(award, HandAward) or self._only_resets(hand):
             return None
         if hand is Hand.STRAIGHT_FLUSH:
             return Out.STRAIGHT_FLUSH
         if hand is Hand.ROYAL_FLUSH or award is HandAward.OUT_AND_RESET:
             return Out.ROYAL_FLUSH
         return Out.STRAIGHT_FLUSH
+
+    def _only_resets(self, hand: Hand) -> bool:
+        return hand is Hand.FOUR_OF_A_KIND and self.four_of_a_kind is FourOfAKind.RESET
 
     def resets(self, out: Out) -> bool:
         """Say whether every win recorded as ``out`` also resets the opponents in play."""
@@ -205,10 +208,9 @@ class Ruleset:
         hands = [
             award
             for hand, award in self.hands.items()
-            if isinstance(award, int)
-            and not (hand is Hand.FOUR_OF_A_KIND and self.four_of_a_kind is FourOfAKind.RESET)
+            if isinstance(award, int) and not self._only_resets(hand)
         ]
-        return max(*hands, 0, self.chicago_break, self.last_trick, self.last_trick_with_two)
+        return max(*hands, self.chicago_break, self.last_trick, self.last_trick_with_two)
 
     @cached_property
     def largest_award_with_chicago(self) -> int:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from scoring.deals import RoundState, Seat, start
 from scoring.event import (
     ChicagoEntry,
-    Deal,
     DeadHandEntry,
+    Deal,
     HandEntry,
     LastTrickEntry,
     PenaltyEntry,
@@ -47,7 +47,7 @@ def title(case: Mapping[str, Any]) -> str:
     return f"{case['section']} {case['name']}"
 
 
-def rules(case: Mapping[str, Any] | None = None, **overrides: object) -> Ruleset:
+def rules(case: Mapping[str, Any] | None = None, **overrides: Any) -> Ruleset:
     case = case or {}
     changes = {**case.get("overrides", {}), **overrides}
     for key in case.get("without", ()):
@@ -59,7 +59,9 @@ def row(line: str) -> SheetRow:
     first, *words = line.split()
     match = re.fullmatch(r"(\w+?)(-?\d+)", first)
     assert match, line
-    numbers = {key: int(value) for key, _, value in (word.partition("=") for word in words) if value}
+    numbers = {
+        key: int(value) for key, _, value in (word.partition("=") for word in words) if value
+    }
     out = next((Out(word) for word in words if word in tuple(Out)), None)
     return SheetRow(
         match[1],
@@ -97,7 +99,9 @@ def entry(text: str) -> Entry:
         return LastTrickEntry(player, with_two=rest == ["two"])
     if kind == "penalty":
         return PenaltyEntry(player, int(rest[0]), "mistake")
-    return {"warning": WarningEntry, "dead": DeadHandEntry}[kind](player, "mistake")
+    return (
+        WarningEntry(player, "mistake") if kind == "warning" else DeadHandEntry(player, "mistake")
+    )
 
 
 def _chicago(player: str, rest: list[str]) -> ChicagoEntry:

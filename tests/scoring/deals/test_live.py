@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -49,7 +50,7 @@ def test_may_say_chicago_follows_score_and_play() -> None:
         ({"exchange_stop": 42}, ["A", "A", "A"]),
     ],
 )
-def test_exchange_stop_within_a_deal(overrides: dict[str, object], expected: list[str]) -> None:
+def test_exchange_stop_within_a_deal(overrides: dict[str, Any], expected: list[str]) -> None:
     now = begin_deal(state(rules(**overrides), "A44", "B3", "C0", "D53 knocked_out"))
     first = after(now, "hand1 A pair")
     second = after(first, "penalty A 1")
@@ -58,7 +59,9 @@ def test_exchange_stop_within_a_deal(overrides: dict[str, object], expected: lis
     assert shown == expected
 
 
-@pytest.mark.parametrize(("lifts", "expected"), [(True, ["", "A", "", ""]), (False, ["", "A", "A", "A"])])
+@pytest.mark.parametrize(
+    ("lifts", "expected"), [(True, ["", "A", "", ""]), (False, ["", "A", "A", "A"])]
+)
 def test_exchange_stop_from_the_next_deal(lifts: bool, expected: list[str]) -> None:
     ruleset = rules(exchange_stop_from="next_deal", exchange_stop_lifts=lifts)
     first = after(begin_deal(state(ruleset, "A44", "B3", "C0")), "hand1 A two_pair")
@@ -71,7 +74,9 @@ def test_exchange_stop_from_the_next_deal(lifts: bool, expected: list[str]) -> N
 def test_exchange_stop_is_nobody_where_there_is_none_or_the_round_is_over() -> None:
     none = begin_deal(state(rules(exchange_stop=None), "A44", "B3", "C0"))
     assert after(none, "hand1 A two_pair").exchange_stops() == frozenset()
-    over = after(begin_deal(state(rules(), "A44", "B3", "C0")), "hand1 A pair", "hand2 B royal_flush")
+    over = after(
+        begin_deal(state(rules(), "A44", "B3", "C0")), "hand1 A pair", "hand2 B royal_flush"
+    )
     assert over.exchange_stops() == frozenset()
 
 
@@ -186,5 +191,7 @@ def test_an_entry_that_was_cancelled_never_happened(
 
 
 def test_penalties_stand_anywhere_also_after_the_round() -> None:
-    now = fold(rules(), deals(["hand1 A straight_flush", "penalty B 1", "warning B"], ["dead A"]), "AB")
+    now = fold(
+        rules(), deals(["hand1 A straight_flush", "penalty B 1", "warning B"], ["dead A"]), "AB"
+    )
     assert [line(row) for row in now.rows()] == ["A52 straight_flush", "B0"]

@@ -21,7 +21,7 @@ from scoring.deals import (
     refusal,
     start,
 )
-from scoring.errors import Fault, RuleError
+from scoring.errors import Fault, RuleError, type_of_fact
 from scoring.event import ChicagoEntry, HandEntry, LastTrickEntry
 from scoring.rulesets import preset_names
 from scoring.vocabulary import Choice, Hand
@@ -62,7 +62,7 @@ def test_apply_refuses_in_a_decider_whoever_does_not_play_on() -> None:
         now = apply(now, entry(line))
     now = begin_deal(end_deal(now))
     assert now.deciders == frozenset("AB")
-    facts = {"player": "C", "deciders": ("A", "B")}
+    facts: dict[str, type_of_fact] = {"player": "C", "deciders": ("A", "B")}
     assert refusal(now, entry("hand1 C pair")) == Fault("not_playing_on", "/player", facts)
     broken = refusal(now, entry("chicago A failed C"))
     assert broken == Fault("not_playing_on", "/broken_by", facts)
@@ -94,7 +94,10 @@ def test_check_deals_refuses_wrong_numbers_and_early_open_deals() -> None:
     first, second = deals(["trick A"], ["trick A"])
     wrong = (replace(first, open=True), replace(second, number=3))
     findings = check_deals(rules(), wrong, starters="AB")
-    assert codes(findings.errors) == [("/1/number", "wrong_number"), ("/0/open", "open_deal_not_last")]
+    assert codes(findings.errors) == [
+        ("/1/number", "wrong_number"),
+        ("/0/open", "open_deal_not_last"),
+    ]
 
 
 def test_check_deals_refuses_an_open_deal_in_a_round_that_has_ended() -> None:
@@ -139,13 +142,12 @@ ALL = everything("ABC")
 PRESETS = [rules({"preset": name}) for name in preset_names()]
 
 
-def playthrough(draw: st.DrawFn | st.DataObject, now: RoundState, steps: int) -> RoundState:
-    data = draw
+def playthrough(data: st.DataObject, now: RoundState, steps: int) -> RoundState:
     for _ in range(steps):
         if not now.deal_is_open:
             now = begin_deal(now)
         choices = next_entries(now)
-        index = data.draw(st.integers(-2, len(choices) - 1))  # type: ignore[union-attr]
+        index = data.draw(st.integers(-2, len(choices) - 1))
         now = apply(now, choices[index]) if index >= 0 else end_deal(now)
     return now
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +15,24 @@ from scoring.results import RoundResult, RoundRow
 from scoring.rounds import round_result
 from scoring.vocabulary import Out, RoundStatus
 from tests.scoring.shorthand import cases, deals, row, rows, rules, title
+
+
+def running(line: str) -> RoundRow:
+    row_ = row(line)
+    return RoundRow(row_.player, row_.side_points, row_.said_chicago, row_.won_chicagos)
+
+
+def finished(line: str, place: int, points: int, *others: str) -> RoundRow:
+    row_ = row(line)
+    return replace(
+        running(line),
+        out=row_.out,
+        knocked_out=row_.knocked_out,
+        place=place,
+        shared_with=others,
+        round_points=Fraction(points),
+        recorded_side_points=row_.side_points,
+    )
 
 
 @pytest.mark.parametrize("case", cases("places"), ids=title)
@@ -43,10 +62,10 @@ def test_round_result_lists_by_place_then_by_the_order_given() -> None:
         2,
         RoundStatus.FINISHED,
         (
-            RoundRow("B", 52, True, 1, Out.POINTS, False, 1, (), Fraction(20), 52),
-            RoundRow("C", 30, False, 0, None, False, 2, ("A",), Fraction(10), 30),
-            RoundRow("A", 30, False, 0, None, False, 2, ("C",), Fraction(10), 30),
-            RoundRow("D", 53, False, 0, None, True, 4, (), Fraction(0), 53),
+            finished("B52 said won=1 points", 1, 20),
+            finished("C30", 2, 10, "A"),
+            finished("A30", 2, 10, "C"),
+            finished("D53 knocked_out", 4, 0),
         ),
     )
 
@@ -86,7 +105,7 @@ def test_round_result_shows_running_scores_without_places() -> None:
     assert result == RoundResult(
         1,
         RoundStatus.IN_PROGRESS,
-        (RoundRow("A", 10, False, 0), RoundRow("B", 0, False, 0), RoundRow("C", 6, False, 0)),
+        (running("A10"), running("B0"), running("C6")),
     )
 
 
@@ -97,7 +116,7 @@ def test_round_result_of_no_deals_is_in_progress_for_two_and_won_for_one() -> No
     assert one == RoundResult(
         1,
         RoundStatus.FINISHED,
-        (RoundRow("B", 0, False, 0, Out.LAST_IN_PLAY, False, 1, (), Fraction(20), 0),),
+        (finished("B0 last_in_play", 1, 20),),
     )
 
 
