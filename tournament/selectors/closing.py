@@ -8,7 +8,7 @@ from scoring.eligibility import may_not_advance
 from scoring.vocabulary import TableStatus
 from tournament.models import Draw, Entry, Heat, Playoff, Table
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker, type_of_fact
-from tournament.selectors.qualifiers import qualifiers_from
+from tournament.selectors.qualifiers import qualifiers_from, ruled_replacements
 from tournament.selectors.standings import event_and_standings
 from tournament.states import DrawState, EventState, HeatState, PlayoffState, TableState
 
@@ -39,7 +39,8 @@ def closing_blockers(event: Event, heat: Heat) -> tuple[Blocker, ...]:
         return ties
     facts = next(facts for facts in told.heats if facts.number == heat.number)
     names = names_of(event)
-    level = qualifiers_from(told, facts, result).level
+    ruled = ruled_replacements(event, heat.number)
+    level = qualifiers_from(told, facts, result, ruled=ruled).level
     return tuple(
         Blocker("tie_for_replacement", {"players": _names(group, names)}) for group in level
     )

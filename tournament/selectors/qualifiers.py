@@ -62,14 +62,26 @@ def qualifiers_of(event: Event, heat_number: int) -> Qualifiers:
     told, found = event_and_standings(event)
     heat = next(heat for heat in told.heats if heat.number == heat_number)
     result = next(result for result in found.heats if result.number == heat_number)
-    return qualifiers_from(told, heat, result)
+    return qualifiers_from(told, heat, result, ruled=ruled_replacements(event, heat_number))
 
 
-def qualifiers_from(event: facts.Event, heat: facts.Heat, result: HeatResult) -> Qualifiers:
+def ruled_replacements(event: Event, heat_number: int) -> frozenset[str]:
+    """Return whom the director has let replace somebody where all else was level."""
+    ruled = event.rulings.get("replacements", {})
+    return frozenset(ruled.get(str(heat_number), ()))
+
+
+def qualifiers_from(
+    event: facts.Event,
+    heat: facts.Heat,
+    result: HeatResult,
+    *,
+    ruled: frozenset[str] = frozenset(),
+) -> Qualifiers:
     """Return who goes on from a heat's result."""
     chosen = {player: Kind.TABLE for table in result.tables for player in table.advancing}
     chosen.update(dict.fromkeys(result.wildcards, Kind.WILDCARD))
-    level, missing = _fill(event, heat, result, chosen)
+    level, missing = _fill(event, heat, result, chosen, ruled)
     shown = {showing.player: showing for showing in showings(result.tables)}
     criteria = criteria_of(ruleset_of(event.rules))
     traces = {
@@ -90,7 +102,11 @@ def qualifiers_from(event: facts.Event, heat: facts.Heat, result: HeatResult) ->
 
 
 def _fill(
-    event: facts.Event, heat: facts.Heat, result: HeatResult, chosen: dict[str, Kind]
+    event: facts.Event,
+    heat: facts.Heat,
+    result: HeatResult,
+    chosen: dict[str, Kind],
+    ruled: frozenset[str],
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[int, ...]]:
     """Give the places that a table cannot fill itself to the best of the others."""
     level: list[tuple[str, ...]] = []
@@ -104,6 +120,7 @@ def _fill(
             groups = replacements(event, heat, result, ruleset, table=table.number)
             free = [tuple(p for p in group if p not in chosen) for group in groups]
             first = next((group for group in free if group), ())
+            first = tuple(player for player in first if player in ruled)[:1] or first
             if len(first) == 1:
                 chosen[first[0]] = Kind.REPLACEMENT
             elif first:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tournament.models import Entry, Heat, Table
 from tournament.selectors.closing import champion_of
-from tournament.selectors.qualifiers import Kind, qualifiers_from
+from tournament.selectors.qualifiers import Kind, qualifiers_from, ruled_replacements
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.traces import row_traces
 from tournament.states import HeatState
@@ -110,7 +110,15 @@ def results_of(event: Event) -> Results:
     people = people_by_key(event)
     closed, labels = _heats(event), _labels(event)
     heats = [
-        _heat(told, heat, result, people, labels, is_closed=heat.number in closed)
+        _heat(
+            told,
+            heat,
+            result,
+            people,
+            labels,
+            ruled=ruled_replacements(event, heat.number),
+            is_closed=heat.number in closed,
+        )
         for heat, result in zip(told.heats, found.heats, strict=True)
     ]
     finals = {heat.number for heat in heats if heat.is_final}
@@ -159,9 +167,10 @@ def _heat(
     people: Mapping[str, Person],
     labels: Mapping[tuple[int, int], str],
     *,
+    ruled: frozenset[str],
     is_closed: bool,
 ) -> HeatResults:
-    advancing = qualifiers_from(event, heat, result).advancing
+    advancing = qualifiers_from(event, heat, result, ruled=ruled).advancing
     kinds = {found.player: found.kind for found in advancing}
     return HeatResults(
         number=heat.number,

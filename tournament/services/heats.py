@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tournament.selectors.blockers import CHANGED_MEANWHILE
 from tournament.selectors.closing import closing_blockers, reopening_blockers
 from tournament.selectors.contents import content_of, qualifiers_content
+from tournament.selectors.qualifiers import qualifiers_of
 from tournament.services.journal import writing
 from tournament.services.publications import issue, recall
 from tournament.services.refusals import TransitionRefused
@@ -21,7 +23,7 @@ from tournament.states import (
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from tournament.models import Heat
+    from tournament.models import Entry, Heat
     from tournament.services.actors import Actor
     from tournament.services.journal import Journal
 
@@ -64,6 +66,22 @@ def reopen_heat(heat: Heat, *, by: Actor, reason: str) -> None:
             recall(journal, heat, part, reason=reason)
         if journal.event.state == EventState.FINISHED:
             _take_back_title(journal, reason)
+
+
+def choose_replacement(heat: Heat, entry: Entry, *, reason: str, by: Actor) -> None:
+    """Rule (R) who replaces one who left, among those whom nothing parts; the lot is the reason."""
+    with writing(heat.event, by=by) as journal:
+        event = journal.event
+        level = qualifiers_of(event, heat.number).level
+        if all(entry.key not in group for group in level):
+            raise TransitionRefused((CHANGED_MEANWHILE,))
+        before = event.rulings.get("replacements", {})
+        chosen = [*before.get(str(heat.number), []), entry.key]
+        after = {**before, str(heat.number): chosen}
+        event.rulings = {**event.rulings, "replacements": after}
+        event.save(update_fields=["rulings"])
+        facts = {"entry": entry.pk, "heat": heat.number}
+        journal.record("choose_replacement", heat, after=facts, reason=reason)
 
 
 def _take_back_title(journal: Journal, reason: str) -> None:
