@@ -1,16 +1,17 @@
-"""Who may advance from a heat, and whose facts a table needs (rules.md §5)."""
+"""Who is here for a heat, and who may advance from it (rules.md §5)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring.attendance import Attendance
 from scoring.vocabulary import PlayerStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from scoring.event import Event, Player, Table
+    from scoring.event import Event, Heat, Player
 
 
 def may_not_advance(event: Event, heat_number: int, players: Iterable[Player]) -> frozenset[str]:
@@ -26,15 +27,30 @@ def may_not_advance(event: Event, heat_number: int, players: Iterable[Player]) -
     )
 
 
-def people_by_id(event: Event) -> dict[str, Player]:
-    """Return the players of an event by id."""
-    return {player.id: player for player in event.players}
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is here for a heat, gathered once for all of its tables.
 
+    ``barred`` may not advance from it; a disqualified player's sums in it are 0; a no-show is in
+    no result (rules.md §5 and Corners).
+    """
 
-def seen_from(event: Event, table: Table, people: Mapping[str, Player]) -> Event:
-    """Return the event with the players of one table only: all that its results depend on."""
-    players = tuple(people[player] for player in table.players if player in people)
-    return replace(event, players=players)
+    attendance: Attendance
+    barred: frozenset[str]
+    disqualified: frozenset[str]
+    no_shows: frozenset[str]
+
+    @classmethod
+    def at(cls, event: Event, heat: Heat) -> Presence:
+        """Gather who is here for one heat of an event."""
+        attendance = Attendance.of(event)
+        absent = attendance.absent.values()
+        return cls(
+            attendance,
+            may_not_advance(event, heat.number, absent),
+            attendance.disqualified_in(heat),
+            frozenset(player.id for player in absent if player.status is PlayerStatus.NO_SHOW),
+        )
 
 
 def _left_heat(event: Event, player: Player) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scoring.comparison import ACROSS_TABLES, tallies_across
 from scoring.cut import cut
-from scoring.eligibility import may_not_advance, people_by_id
+from scoring.eligibility import Presence, may_not_advance
 from scoring.playoffs import playoff_merits, with_playoff
 from scoring.ranking import rank
 from scoring.results import HeatResult
@@ -26,12 +26,9 @@ if TYPE_CHECKING:
 
 def heat_result(event: Event, heat: Heat, ruleset: Ruleset) -> HeatResult:
     """Rank every table of a heat, and once all are decided choose its wildcards."""
-    people = people_by_id(event)
-    tables = tuple(
-        result_among(event, heat, table, ruleset, people=people) for table in heat.tables
-    )
-    barred = may_not_advance(event, heat.number, event.players)
-    wildcards, unresolved = wildcard_cut(heat, tables, ruleset, barred=barred)
+    presence = Presence.at(event, heat)
+    tables = tuple(result_among(heat, table, ruleset, presence) for table in heat.tables)
+    wildcards, unresolved = wildcard_cut(heat, tables, ruleset, barred=presence.barred)
     through = (player for table in tables for player in table.advancing)
     return HeatResult(
         heat.number, heat.status, tables, wildcards, unresolved, (*through, *wildcards)

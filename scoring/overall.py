@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.comparison import ACROSS_TABLES, tallies_across
-from scoring.eligibility import may_not_advance, people_by_id
+from scoring.eligibility import may_not_advance
 from scoring.heats import wildcard_merits
 from scoring.playoffs import with_playoff
 from scoring.ranking import Tally, rank
@@ -47,8 +47,7 @@ def overall_tallies(
     merits: dict[str, type_of_merits] = {}
     for heat, result in zip(event.heats, results, strict=True):
         merits.update(_merits(event, heat, result, ruleset))
-    people = people_by_id(event)
-    players = sorted((people[player] for player in merits), key=start_order)
+    players = sorted((p for p in event.players if p.id in merits), key=start_order)
     return tuple(Tally(player.id, merits[player.id]) for player in players)
 
 

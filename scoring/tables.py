@@ -6,22 +6,21 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from scoring.attendance import disqualified_in, leavers_in, starters
 from scoring.cut import cut, shared_title
-from scoring.eligibility import may_not_advance, people_by_id, seen_from
+from scoring.eligibility import Presence
 from scoring.exact import comparable, exact_sum
 from scoring.playoffs import playoff_merits, with_playoff
 from scoring.ranking import Tally, rank
 from scoring.results import TableResult, TableRow
 from scoring.rounds import round_result
-from scoring.vocabulary import Criterion, PlayerStatus, RoundStatus, TableStatus
+from scoring.vocabulary import Criterion, RoundStatus, TableStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
     from fractions import Fraction
 
-    from scoring.event import Event, Heat, Player, Table
+    from scoring.event import Event, Heat, Table
     from scoring.playoffs import Groups
     from scoring.ranking import Placement
     from scoring.results import RoundResult
@@ -36,23 +35,21 @@ type_of_sums = tuple["Fraction", int, int]
 
 def table_result(event: Event, heat: Heat, table: Table, ruleset: Ruleset) -> TableResult:
     """Rank a table by its finished and broken-off omgångar, and cut it once all are over."""
-    return result_among(event, heat, table, ruleset, people=people_by_id(event))
+    return result_among(heat, table, ruleset, Presence.at(event, heat))
 
 
-def result_among(
-    event: Event, heat: Heat, table: Table, ruleset: Ruleset, *, people: Mapping[str, Player]
-) -> TableResult:
-    """Do what ``table_result`` does, with the event's players by id at hand."""
-    here = seen_from(event, table, people)
-    barred = may_not_advance(event, heat.number, here.players)
-    order = seat_order(here, table)
-    rounds = _round_results(here, heat, table, ruleset, order)
-    sums = sums_of(order, rounds, void=disqualified_in(here, heat))
-    placements = rank_table(tallies(sums, ruleset), table, ruleset, barred=barred)
-    status = status_of(rounds, ruleset)
-    groups = [placement.players for placement in placements]
-    advancing, unresolved = _cut(heat, groups, barred) if status is _FINISHED else ((), ())
+def result_among(heat: Heat, table: Table, ruleset: Ruleset, presence: Presence) -> TableResult:
+    """Do what ``table_result`` does, for one of a heat's many tables."""
+    order = seat_order(table, away=presence.no_shows)
+    rounds = tuple(_round_results(heat, table, ruleset, presence, order))
+    sums = sums_of(order, rounds, void=presence.disqualified)
+    placements = rank_table(tallies(sums, ruleset), table, ruleset, barred=presence.barred)
     rows = tuple(_rows(placements, sums))
+    status = status_of(rounds, ruleset)
+    if status is not _FINISHED:
+        return TableResult(table.number, status, rounds, rows)
+    groups = [placement.players for placement in placements]
+    advancing, unresolved = _cut(heat, groups, presence.barred)
     return TableResult(table.number, status, rounds, rows, advancing, unresolved)
 
 
@@ -64,12 +61,11 @@ def is_final(heat: Heat) -> bool:
     return len(heat.tables) == 1
 
 
-def seat_order(event: Event, table: Table) -> tuple[str, ...]:
+def seat_order(table: Table, *, away: AbstractSet[str]) -> tuple[str, ...]:
     """Return a table's players by seat in the first omgång, later substitutes after them.
 
-    A no-show is in no result (rules.md §5, Corners).
+    ``away`` are no-shows, who are in no result (rules.md §5, Corners).
     """
-    away = {player.id for player in event.players if player.status is PlayerStatus.NO_SHOW}
     first = table.rounds[0].seats if table.rounds else ()
     ordered = dict.fromkeys(player for player in first if player in table.players)
     ordered.update(dict.fromkeys(table.players))
@@ -157,20 +153,18 @@ def level_groups(rows: Iterable[TableRow]) -> Groups:
 
 
 def _round_results(
-    event: Event, heat: Heat, table: Table, ruleset: Ruleset, order: tuple[str, ...]
-) -> tuple[RoundResult, ...]:
-    disqualified = disqualified_in(event, heat)
-    return tuple(
-        round_result(
+    heat: Heat, table: Table, ruleset: Ruleset, presence: Presence, order: tuple[str, ...]
+) -> Iterator[RoundResult]:
+    attendance = presence.attendance
+    for round_ in table.rounds:
+        yield round_result(
             ruleset,
             round_,
-            starters=starters(event, heat, table, round_.number),
-            leavers=leavers_in(event, heat, table, round_.number),
-            disqualified=disqualified,
+            starters=attendance.starters(heat, table, round_.number),
+            leavers=attendance.leavers_in(heat, table, round_.number),
+            disqualified=presence.disqualified,
             order=order,
         )
-        for round_ in table.rounds
-    )
 
 
 def _cut(
