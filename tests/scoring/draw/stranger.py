@@ -5,135 +5,130 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
-from itertools import count
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
 
 
-def numbers(seed):
-    for b in count():
-        block = hmac.new(seed, b"chicago-draw/1/" + str(b).encode(), hashlib.sha256).digest()
-        for at in (0, 8, 16, 24):
-            yield int.from_bytes(block[at : at + 8], "big")
+class Draw:
+    def __init__(
+        self,
+        seed: str,
+        ids: list[str],
+        clubs: dict[str, str],
+        previous: dict[str, int],
+        *,
+        most: int = 4,
+        rounds: int = 3,
+        tables: int | None = None,
+    ) -> None:
+        self.key, self.block, self.unused = bytes.fromhex(seed), 0, b""  # §1
+        self.ids = sorted(ids)
+        self.n = n = len(ids)
+        self.t = t = tables or (n + most - 1) // most
+        self.club = [clubs.get(name, "") for name in self.ids]
+        self.prev = [str(previous.get(name, 0) or "") for name in self.ids]
+        left = self.shuffle(list(range(n)))  # §3
+        sizes = [n // t + (1 if number < n % t else 0) for number in range(t)]
+        self.seating = [[left.pop(0) for _ in range(size)] for size in sizes]
+        self.least = self.pairs(self.prev) * n * n  # §4
+        self.least += max(0, self.pairs(self.club) - self.pairs(self.prev))
+        self.cost = self.cost_of(self.seating)
+        self.improve()  # §5
+        if self.cost > self.least and n <= 24:  # §6
+            everybody = [p for table in self.seating for p in table]
+            self.order = sorted(everybody, key=lambda p: self.rank(p, everybody))
+            self.trial: list[list[int]] = [[] for _ in sizes]
+            self.sizes, self.placings = sizes, 0
+            self.place(0, 0, 0)
+        self.tables = [[self.ids[p] for p in table] for table in self.seating]
+        self.seats = [[self.shuffle(table) for _ in range(rounds)] for table in self.tables]  # §7
 
-
-def recompute(seed_hex, ids, clubs, previous, most=4, rounds=3, tables=None):
-    """Return the tables (lists of ids), their seats by round, and the cost and the least cost."""
-    stream = numbers(bytes.fromhex(seed_hex))
-
-    def below(k):
-        for w in stream:
+    def below(self, k: int) -> int:  # §2
+        while True:
+            if not self.unused:
+                message = b"chicago-draw/1/" + str(self.block).encode()
+                self.unused = hmac.new(self.key, message, hashlib.sha256).digest()
+                self.block += 1
+            w, self.unused = int.from_bytes(self.unused[:8], "big"), self.unused[8:]
             if w < 2**64 // k * k:
                 return w % k
 
-    def shuffle(things):
+    def shuffle(self, things: list[Thing]) -> list[Thing]:  # §3
         things = list(things)
         for i in range(len(things) - 1, 0, -1):
-            j = below(i + 1)
+            j = self.below(i + 1)
             things[i], things[j] = things[j], things[i]
         return things
 
-    ids = sorted(ids)
-    n = len(ids)
-    t = tables or (n + most - 1) // most
-    club = [clubs.get(name, "") for name in ids]
-    prev = [previous.get(name, 0) for name in ids]
-    left = shuffle(range(n))
-    seating = []
-    for number in range(t):
-        size = n // t + (1 if number < n % t else 0)
-        seating.append(left[:size])
-        left = left[size:]
+    def ties(self, a: int, table: list[int]) -> int:  # §4
+        same_table = [b for b in table if b != a and self.prev[a] and self.prev[a] == self.prev[b]]
+        same_club = [b for b in table if b != a and self.club[a] and self.club[a] == self.club[b]]
+        return len(same_table) * self.n**2 + len(set(same_club) - set(same_table))
 
-    def weight(a, b):  # §4
-        if a == b:
-            return 0
-        if prev[a] and prev[a] == prev[b]:
-            return n * n
-        return 1 if club[a] and club[a] == club[b] else 0
+    def cost_of(self, tables: list[list[int]]) -> int:
+        return sum(self.ties(a, table) for table in tables for a in table) // 2
 
-    def ties(a, table):
-        return sum(weight(a, b) for b in table)
+    def pairs(self, groups: list[str]) -> int:
+        parts = [divmod(g, self.t) for name, g in Counter(groups).items() if name]
+        return sum(self.t * q * (q - 1) // 2 + r * q for q, r in parts)
 
-    def cost(some):
-        return sum(ties(a, table) for table in some for a in table) // 2
+    def table_of(self, p: int) -> list[int]:
+        return next(table for table in self.seating if p in table)
 
-    def pairs(groups):
-        total = 0
-        for g in Counter(key for key in groups if key).values():
-            q, r = divmod(g, t)
-            total += t * q * (q - 1) // 2 + r * q
-        return total
+    def crowded(self, p: int) -> bool:  # §5
+        for groups in (self.prev, self.club):
+            here = sum(groups[o] == groups[p] for o in self.table_of(p))
+            if groups[p] and here > max(1, groups.count(groups[p]) // self.t):
+                return True
+        return False
 
-    least = pairs(prev) * n * n + max(0, pairs(club) - pairs(prev))
+    def improve(self) -> None:
+        queue = [p for table in self.seating for p in table if self.crowded(p)]
+        asked = 0
+        while queue and self.cost > self.least and asked < 20 * self.n + 2000:
+            p = queue.pop(0)
+            if self.crowded(p):
+                asked += 1
+                again = self.exchange(p, self.below(self.n))
+                queue += [x for x in again if x not in queue]
 
-    def table_of(p):
-        return next(table for table in seating if p in table)
-
-    def crowded(p):
-        return any(
-            groups[p]
-            and sum(groups[o] == groups[p] for o in table_of(p))
-            > max(1, groups.count(groups[p]) // t)
-            for groups in (prev, club)
-        )
-
-    queue = [p for table in seating for p in table if crowded(p)]  # §5
-    tries, now = 20 * n + 2000, cost(seating)
-    while queue and now > least and tries:
-        p = queue.pop(0)
-        if not crowded(p):
-            continue
-        tries -= 1
-        o = below(n)
-        home, away = table_of(p), table_of(o)
+    def exchange(self, p: int, o: int) -> list[int]:
+        home, away = self.table_of(p), self.table_of(o)
         if home is away:
-            queue.append(p)
-            continue
-        before = cost([home, away])
-        i, j = home.index(p), away.index(o)
+            return [p]
+        i, j, before = home.index(p), away.index(o), self.cost_of([home, away])
         home[i], away[j] = o, p
-        after = cost([home, away])
-        if after > before:
+        change = self.cost_of([home, away]) - before
+        if change > 0:
             home[i], away[j] = p, o
-            queue.append(p)
-        else:
-            now += after - before
-            queue += [x for x in home + away if x not in queue]
+            return [p]
+        self.cost += change
+        return home + away
 
-    if now > least and n <= 24:  # §6
-        everybody = [p for table in seating for p in table]
-        order = sorted(everybody, key=lambda p: (-ties(p, everybody), prev[p], club[p]))
-        sizes = [len(table) for table in seating]
-        state = {"best": now, "left": 100_000}
-        trial = [[] for _ in sizes]
+    def rank(self, p: int, everybody: list[int]) -> tuple[int, int, str]:  # §6
+        return -self.ties(p, everybody), int(self.prev[p] or 0), self.club[p]
 
-        def place(k, so_far, last):
-            nonlocal seating
-            if k == n:
-                state["best"] = so_far
-                seating = [list(table) for table in trial]
+    def allowed(self, k: int, last: int) -> list[int]:
+        p, before = self.order[k], self.order[k - 1]
+        alike = (self.prev[p], self.club[p]) == (self.prev[before], self.club[before])
+        empty = [i for i in range(self.t) if not self.trial[i]]
+        fresh = [i for i in empty if all(self.sizes[h] != self.sizes[i] for h in empty if h < i)]
+        used = [i for i in range(self.t) if 0 < len(self.trial[i]) < self.sizes[i]]
+        return [i for i in sorted(used + fresh) if i >= last or not (k and alike)]
+
+    def place(self, k: int, so_far: int, last: int) -> None:
+        if k == self.n:
+            self.cost, self.seating = so_far, [list(table) for table in self.trial]
+            return
+        for i in self.allowed(k, last):
+            if self.placings == 100_000 or self.cost <= self.least:
                 return
-            p = order[k]
-            for i in range(t):
-                if len(trial[i]) == sizes[i]:
-                    continue
-                if not trial[i] and any(not trial[h] and sizes[h] == sizes[i] for h in range(i)):
-                    continue
-                alike = k and (prev[p], club[p]) == (prev[order[k - 1]], club[order[k - 1]])
-                if alike and i < last:
-                    continue
-                if not state["left"] or state["best"] <= least:
-                    return
-                state["left"] -= 1
-                spent = so_far + ties(p, trial[i])
-                trial[i].append(p)
-                free = [h for h in range(t) if len(trial[h]) < sizes[h]]
-                rest = sum(min(ties(x, trial[h]) for h in free) for x in order[k + 1 :])
-                if spent + rest < state["best"]:
-                    place(k + 1, spent, i)
-                trial[i].pop()
-
-        place(0, 0, 0)
-
-    named = [[ids[p] for p in table] for table in seating]
-    seats = [[shuffle(table) for _ in range(rounds)] for table in named]
-    return named, seats, cost(seating), least
+            self.placings += 1
+            spent = so_far + self.ties(self.order[k], self.trial[i])
+            self.trial[i].append(self.order[k])
+            free = [t for t, size in zip(self.trial, self.sizes, strict=True) if len(t) < size]
+            rest = [min(self.ties(x, table) for table in free) for x in self.order[k + 1 :]]
+            if spent + sum(rest) < self.cost:
+                self.place(k + 1, spent, i)
+            self.trial[i].pop()
