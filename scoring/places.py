@@ -2,89 +2,93 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.rulesets.model import KnockedOutPlaces, PenaltyFrom
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
     from scoring.event import SheetRow
     from scoring.rulesets import Ruleset
 
+    Standing = tuple[int, int, int]
+    """Where a row stands, lowest first: its class, then less side points, less won Chicagos."""
+
 NOTHING = Fraction(0)
+WINNER, BETWEEN, BEHIND = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Players who share the places from ``place`` on, with the exact points of each."""
+class Span(NamedTuple):
+    """Players who share the places from ``place`` on, and the mean of those places' points."""
 
     place: int
-    rows: tuple[SheetRow, ...]
-    points: tuple[Fraction, ...]
+    rows: list[SheetRow]
+    mean: Fraction
 
 
 def spans(
-    ruleset: Ruleset, rows: Iterable[SheetRow], *, starters: int, last: AbstractSet[str]
+    ruleset: Ruleset,
+    rows: Iterable[SheetRow],
+    *,
+    starters: int,
+    last: AbstractSet[str],
+    seats: Mapping[str, int],
 ) -> Iterator[Span]:
-    """Yield the places of a finished or broken-off round, best first.
+    """Yield the places of a finished or broken-off round, best first, level rows by ``seats``.
 
     ``last`` are those who share the last places with 0 whatever they did: leavers and
     disqualified. A row with ``out`` is the winner's; without one the best in play is first.
     """
-    points, place = ruleset.row_of(starters), 1
-    for group in _groups(ruleset, rows, last):
-        mean = _mean(points, place - 1, place - 1 + len(group))
-        yield Span(place, group, tuple(_points(ruleset, row, mean, last) for row in group))
-        place += len(group)
+    standings = _standings(ruleset, rows, last)
+    points, behind_all, place = ruleset.row_of(starters), len(seats), 1
+    standings.sort(key=lambda pair: (pair[0], seats.get(pair[1].player, behind_all)))
+    while place <= len(standings):
+        level = standings[place - 1][0]
+        group = [row for standing, row in standings[place - 1 :] if standing == level]
+        end = place + len(group)
+        yield Span(place, group, mean_points(points, place, end))
+        place = end
 
 
-def _groups(
+def _standings(
     ruleset: Ruleset, rows: Iterable[SheetRow], last: AbstractSet[str]
-) -> Iterator[tuple[SheetRow, ...]]:
-    winner: list[SheetRow] = []
-    middle: list[SheetRow] = []
-    behind: list[SheetRow] = []
-    for row in rows:
-        if row.player in last or (row.knocked_out and _goes_last(ruleset)):
-            behind.append(row)
-        elif row.out is not None:
-            winner.append(row)
-        else:
-            middle.append(row)
-    if not winner:
-        winner = _best_in_play(middle)
-        middle = [row for row in middle if row not in winner]
-    middle.sort(key=_merit, reverse=True)
-    between = (tuple(group) for _, group in groupby(middle, key=_merit))
-    yield from (group for group in (tuple(winner), *between, tuple(behind)) if group)
+) -> list[tuple[Standing, SheetRow]]:
+    goes_last = ruleset.knocked_out_places is KnockedOutPlaces.LAST
+    standings = [(_standing(row, last, goes_last=goes_last), row) for row in rows]
+    if not goes_last and not any(standing[0] == WINNER for standing, _ in standings):
+        _put_best_in_play_first(standings)
+    return standings
 
 
-def _best_in_play(rows: Iterable[SheetRow]) -> list[SheetRow]:
-    in_play = [row for row in rows if not row.knocked_out]
-    best = max(map(_merit, in_play), default=None)
-    return [row for row in in_play if _merit(row) == best]
+def _standing(row: SheetRow, last: AbstractSet[str], *, goes_last: bool) -> Standing:
+    if (row.knocked_out and goes_last) or row.player in last:
+        return BEHIND, 0, 0
+    if row.out is not None:
+        return WINNER, 0, 0
+    return BETWEEN, -row.side_points, -row.won_chicagos
 
 
-def _goes_last(ruleset: Ruleset) -> bool:
-    return ruleset.knocked_out_places is KnockedOutPlaces.LAST
-
-
-def _merit(row: SheetRow) -> tuple[int, int]:
-    return row.side_points, row.won_chicagos
+def _put_best_in_play_first(standings: list[tuple[Standing, SheetRow]]) -> None:
+    """Keep a knocked-out player who has the place of his score from the first one (keep gap)."""
+    in_play = [at for at, row in standings if at[0] == BETWEEN and not row.knocked_out]
+    best = min(in_play, default=None)
+    for index, (standing, row) in enumerate(standings):
+        if standing == best and not row.knocked_out:
+            standings[index] = (WINNER, 0, 0), row
 
 
 @lru_cache(maxsize=1024)
-def _mean(points: tuple[int, ...], first: int, end: int) -> Fraction:
-    return Fraction(sum(points[first:end]), end - first)
+def mean_points(points: tuple[int, ...], first: int, end: int) -> Fraction:
+    """Return the exact mean of the points of the places ``first`` up to before ``end``."""
+    return Fraction(sum(points[first - 1 : end - 1]), end - first)
 
 
-def _points(ruleset: Ruleset, row: SheetRow, mean: Fraction, last: AbstractSet[str]) -> Fraction:
+def points_of(ruleset: Ruleset, row: SheetRow, mean: Fraction, last: AbstractSet[str]) -> Fraction:
+    """Return the round points of one row of a span: 0 for the last, less a penalty if so ruled."""
     if row.knocked_out or row.player in last:
         return NOTHING
     if row.penalty and ruleset.penalty_from is PenaltyFrom.ROUND_POINTS:

@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.deals import fold, leave
-from scoring.places import spans
+from scoring.places import points_of, spans
 from scoring.results import RoundResult, RoundRow
 from scoring.rulesets.model import KnockedOutSidePoints
 from scoring.vocabulary import RoundStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from collections.abc import Set as AbstractSet
-    from fractions import Fraction
 
     from scoring.event import Round, SheetRow
+    from scoring.places import Span
     from scoring.rulesets import Ruleset
 
 NOBODY: frozenset[str] = frozenset()
@@ -39,16 +39,18 @@ def round_result(  # the facts of a round are this many
     ask ``check_sheet`` or ``check_deals`` first.
     """
     status, rows = _facts(ruleset, round_, starters, leavers)
-    rows = _seated(rows, tuple(order) or tuple(starters))
+    seats = {player: seat for seat, player in enumerate(order or starters)}
     if status is RoundStatus.NOT_STARTED:
         return RoundResult(round_.number, status)
     if status is RoundStatus.IN_PROGRESS:
-        return RoundResult(round_.number, status, tuple(_running(row) for row in rows))
+        rows = sorted(rows, key=lambda row: seats.get(row.player, len(seats)))
+        return RoundResult(round_.number, status, tuple(map(_running, rows)))
     if status is RoundStatus.BROKEN_OFF:
         rows = [row if row.out is None else replace(row, out=None) for row in rows]
-    won = {row.player for row in rows if row.out is not None}
-    last = frozenset(disqualified | (leavers - won))
-    results = _ranked(ruleset, rows, len(starters), last, disqualified)
+    won = {row.player for row in rows if row.out is not None} if leavers else NOBODY
+    last = disqualified | (leavers - won)
+    found = spans(ruleset, rows, starters=len(starters), last=last, seats=seats)
+    results = tuple(row for span in found for row in _finished(ruleset, span, last, disqualified))
     return RoundResult(round_.number, status, results)
 
 
@@ -68,11 +70,6 @@ def _facts(
     return RoundStatus.FINISHED if state.ended else RoundStatus.IN_PROGRESS, state.rows()
 
 
-def _seated(rows: Sequence[SheetRow], order: Sequence[str]) -> list[SheetRow]:
-    seats = {player: seat for seat, player in enumerate(order)}
-    return sorted(rows, key=lambda row: seats.get(row.player, len(seats)))
-
-
 def _running(row: SheetRow) -> RoundRow:
     return RoundRow(
         row.player,
@@ -83,43 +80,33 @@ def _running(row: SheetRow) -> RoundRow:
     )
 
 
-def _ranked(
-    ruleset: Ruleset,
-    rows: Sequence[SheetRow],
-    starters: int,
-    last: frozenset[str],
-    disqualified: AbstractSet[str],
-) -> tuple[RoundRow, ...]:
-    results: list[RoundRow] = []
-    for span in spans(ruleset, rows, starters=starters, last=last):
-        players = tuple(row.player for row in span.rows)
-        for row, points in zip(span.rows, span.points, strict=True):
-            others = tuple(player for player in players if player != row.player)
-            recorded = _recorded(ruleset, row, disqualified)
-            results.append(_finished(row, span.place, others, points, recorded))
-    return tuple(results)
+def _finished(
+    ruleset: Ruleset, span: Span, last: AbstractSet[str], disqualified: AbstractSet[str]
+) -> Iterator[RoundRow]:
+    is_shared = len(span.rows) > 1
+    for row in span.rows:
+        yield RoundRow(
+            row.player,
+            row.side_points,
+            row.said_chicago,
+            row.won_chicagos,
+            row.out,
+            row.knocked_out,
+            span.place,
+            _others(span, row) if is_shared else (),
+            points_of(ruleset, row, span.mean, last),
+            _recorded(ruleset, row, disqualified),
+        )
+
+
+def _others(span: Span, row: SheetRow) -> tuple[str, ...]:
+    return tuple(other.player for other in span.rows if other is not row)
 
 
 def _recorded(ruleset: Ruleset, row: SheetRow, disqualified: AbstractSet[str]) -> int:
     """Return what enters the table's sum: the score, or zero (rules.md §3, §5)."""
-    is_zero = ruleset.knocked_out_side_points is KnockedOutSidePoints.ZERO
-    if row.player in disqualified or (row.knocked_out and is_zero):
+    if row.player in disqualified:
+        return 0
+    if row.knocked_out and ruleset.knocked_out_side_points is KnockedOutSidePoints.ZERO:
         return 0
     return row.side_points
-
-
-def _finished(
-    row: SheetRow, place: int, others: tuple[str, ...], points: Fraction, recorded: int
-) -> RoundRow:
-    return RoundRow(
-        row.player,
-        row.side_points,
-        row.said_chicago,
-        row.won_chicagos,
-        out=row.out,
-        knocked_out=row.knocked_out,
-        place=place,
-        shared_with=others,
-        round_points=points,
-        recorded_side_points=recorded,
-    )

@@ -47,7 +47,7 @@ def title(case: Mapping[str, Any]) -> str:
     return f"{case['section']} {case['name']}"
 
 
-def rules(case: Mapping[str, Any] | None = None, **overrides: Any) -> Ruleset:
+def rules(case: Mapping[str, Any] | None = None, /, **overrides: object) -> Ruleset:
     case = case or {}
     changes = {**case.get("overrides", {}), **overrides}
     for key in case.get("without", ()):
