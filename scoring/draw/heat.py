@@ -40,7 +40,8 @@ def draw_heat(
     before it; the cut is that of the event's structure, repaired where it needs it (rules.md §4).
     ``tables`` fixes the number of tables; where only ``at_once`` can play at the same time, the
     heat is played in sittings. Raises ``RuleError``: ``heat_exists``, ``heat_not_next``,
-    ``heat_not_closed``, ``final_played``, ``seed_reused``, ``bad_seed``, ``field_not_possible``.
+    ``heat_not_closed``, ``heat_unresolved`` (särspel is owed), ``final_played``, ``seed_reused``,
+    ``bad_seed``, ``field_not_possible``, ``tables_not_possible``.
     """
     if fault := _fault(event, heat_number, seed_hex):
         raise RuleError(fault)
@@ -94,29 +95,32 @@ def _fault(event: Event, heat_number: int, seed_hex: str) -> Fault | None:
         return Fault("heat_exists", f"/heats/{heat_number - 1}", here)
     if heat_number != following:
         return Fault("heat_not_next", "/heats", {**here, "next": following})
-    if any(heat.draw is not None and heat.draw.seed.lower() == seed_hex.lower() for heat in event.heats):
+    if seed_hex.lower() in {heat.draw.seed.lower() for heat in event.heats if heat.draw}:
         return Fault("seed_reused", "/draw/seed", here)
-    return _fault_before(event.heats[-1]) if event.heats else None
+    return _fault_before(event, event.heats[-1]) if event.heats else None
 
 
-def _fault_before(before: Heat) -> Fault | None:
+def _fault_before(event: Event, before: Heat) -> Fault | None:
     path, facts = f"/heats/{before.number - 1}", {"heat": before.number}
     if len(before.tables) == 1:
         return Fault("final_played", path, facts)
     if before.status != HeatStatus.CLOSED:
         return Fault("heat_not_closed", path, facts)
+    result = standings(event).heats[-1]
+    if result.unresolved or any(table.unresolved for table in result.tables):
+        return Fault("heat_unresolved", path, facts)
     return None
 
 
 def _heat(event: Event, number: int, drawn: DrawnHeat, at_once: int | None) -> Heat:
     sizes = [len(table.players) for table in drawn.tables]
     cut = cut_for(structure_of(event.structure), number, sizes)
-    sitting = _sitting_of(len(sizes), at_once)
-    tables = tuple(_table(table, next(sitting)) for table in drawn.tables)
+    seated = zip(drawn.tables, _sittings_of(len(sizes), at_once), strict=True)
+    tables = tuple(_table(table, sitting) for table, sitting in seated)
     return Heat(number, cut.advance_per_table, tables, wildcards=cut.wildcards)
 
 
-def _sitting_of(tables: int, at_once: int | None) -> Iterator[int | None]:
+def _sittings_of(tables: int, at_once: int | None) -> Iterator[int | None]:
     """Yield the sitting of each table in turn; ``None`` where all play at once."""
     counts: Sequence[int] = (tables,) if at_once is None else sittings(tables, at_once)
     for number, count in enumerate(counts, start=1):

@@ -84,7 +84,7 @@ def _difference_in_draw(event: Event, heat: Heat, record: DrawRecord) -> Differe
         expected = replay(drawn.tables, record.changes)
     except RuleError:
         return Difference.CHANGES
-    return _difference_in_tables(event, expected, heat.tables)
+    return _difference_in_tables(event, expected, heat)
 
 
 def _redrawn(event: Event, heat: Heat, record: DrawRecord) -> DrawnHeat:
@@ -104,15 +104,16 @@ def _unordered(unmet: Iterable[Unmet]) -> set[tuple[frozenset[str], str]]:
 
 
 def _difference_in_tables(
-    event: Event, expected: tuple[DrawnTable, ...], tables: tuple[Table, ...]
+    event: Event, expected: tuple[DrawnTable, ...], heat: Heat
 ) -> Difference | None:
     gone = {player.id for player in event.players if player.status != PlayerStatus.ACTIVE}
-    seated = {player for table in expected for player in table.players}
-    pairs = list(zip(expected, tables, strict=True))
+    known = {player for table in expected for player in table.players}
+    known |= set() if heat.draw is None else set(heat.draw.entrants)
+    pairs = list(zip(expected, heat.tables, strict=True))
     for drawn, table in pairs:
         missing = set(drawn.players) - set(table.players)
         strangers = set(table.players) - set(drawn.players)
-        if missing or strangers & seated:
+        if missing or strangers & known:
             return Difference.TABLES
     same = (_same_seats(drawn, table, gone) for drawn, table in pairs)
     return None if all(same) else Difference.SEATS

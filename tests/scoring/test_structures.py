@@ -55,8 +55,10 @@ def refusal(preset: Preset) -> list[tuple[str, str]]:
 def test_structure_of_refuses_an_unknown_preset() -> None:
     with pytest.raises(RuleError) as caught:
         structure_of(Preset("knockout"))
-    facts = {"value": "knockout", "known": structure_names()}
-    assert caught.value.faults == (Fault("unknown_preset", "/structure/preset", facts),)
+    known = structure_names()
+    assert caught.value.faults == (
+        Fault("unknown_preset", "/structure/preset", {"value": "knockout", "known": known}),
+    )
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,11 @@ def test_move_seats_one_who_comes_late() -> None:
 
 
 def test_out_closes_the_seats_up_and_changes_are_replayed_in_order() -> None:
-    changes = [Removal("d", "kom inte"), Swap(("b", "f"), "par"), Move("c", 2, "3 → 2")]
+    changes: list[Change] = [
+        Removal("d", "kom inte"),
+        Swap(("b", "f"), "par"),
+        Move("c", 2, "3 → 2"),
+    ]
     assert replay(TABLES, changes) == (
         DrawnTable(1, ("a", "f"), (("a", "f"), ("a", "f"))),
         DrawnTable(2, ("e", "b", "g", "c"), (("g", "b", "e", "c"), ("b", "e", "g", "c"))),
