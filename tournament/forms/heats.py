@@ -1,0 +1,75 @@
+"""Forms of the day's steps: what is shown to the public with each of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.draws import ReasonForm
+from tournament.states import PublicationPart
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournament.models import Entry
+
+
+class SeatingShown(forms.Form):
+    """Whether publishing a draw shows the seating to the public."""
+
+    seating = forms.BooleanField(
+        label=_("Visa placeringen för publiken"), required=False, initial=True
+    )
+
+
+class RunningShown(forms.Form):
+    """Whether starting a heat opens its running standings."""
+
+    running = forms.BooleanField(
+        label=_("Visa löpande ställning för publiken"), required=False, initial=True
+    )
+    confirmed = forms.BooleanField(
+        label=_("Starta ändå"), required=False, widget=forms.HiddenInput()
+    )
+
+
+class ClosingShown(forms.Form):
+    """What closing a heat shows to the public."""
+
+    results = forms.BooleanField(
+        label=_("Visa resultaten för publiken"), required=False, initial=True
+    )
+    qualifiers = forms.BooleanField(
+        label=_("Visa vilka som går vidare"), required=False, initial=True
+    )
+
+    def parts(self) -> tuple[PublicationPart, ...]:
+        """Return what is to be published."""
+        return tuple(
+            part
+            for part in (PublicationPart.RESULTS, PublicationPart.QUALIFIERS)
+            if self.cleaned_data[part.value]
+        )
+
+
+class TitleShown(forms.Form):
+    """Whether the title and the overall placing are shown to the public."""
+
+    results = forms.BooleanField(
+        label=_("Visa mästaren och slutresultatet för publiken"), required=False, initial=True
+    )
+
+
+class ReplacementForm(ReasonForm):
+    """Who replaces one who left, where särspel or lot has decided."""
+
+    entry = forms.ChoiceField(label=_("Går vidare"))
+
+    def __init__(self, *args: object, entries: Iterable[Entry], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # Django's own
+        field = self.fields["entry"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(str(entry.pk), entry.player.name) for entry in entries]
+        self.order_fields(["entry", "reason"])
