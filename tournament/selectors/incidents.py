@@ -147,7 +147,7 @@ def caution_counts(event: Event) -> Mapping[int, int]:
 
 def _while_next_is_not_drawn(heat: Heat) -> tuple[Blocker, ...]:
     if is_next_heat_drawn(heat):
-        return (Blocker("next_heat_drawn", {"heat": heat.number, "next": heat.number + 1}),)
+        return (Blocker("next_heat_drawn", {"heat": heat.number + 1}),)
     return ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scoring.eligibility import may_not_advance
 from scoring.heat_checks import check_heats
 from scoring.tables import level_groups
 from scoring.vocabulary import TableStatus
@@ -38,18 +39,17 @@ def may_order(event: Event, heat: Heat, table: Table | None, keys: Sequence[str]
     pair = heat_told(told, standings.heats, heat.number)
     if pair is None:
         return False
-    told_heat, result = pair
     wanted = frozenset(keys)
-    if any(wanted == frozenset(group) for _, group, _ in unresolved_in(told_heat, result)):
+    if any(wanted == frozenset(group) for _, group, _ in unresolved_in(*pair)):
         return True
-    if table is None:
-        return False
-    found = next((row for row in result.tables if row.number == table.number), None)
-    if found is None or found.status is not TableStatus.FINISHED:
-        return False
-    return any(wanted == frozenset(group) for group in level_groups(found.standings)) and len(
-        wanted
-    ) > 1
+    barred = may_not_advance(told, heat.number, told.players)
+    return any(
+        wanted == frozenset(group) - barred
+        for found in pair[1].tables
+        if table is not None and found.number == table.number
+        for group in level_groups(found.standings)
+        if found.status is TableStatus.FINISHED and len(wanted) > 1
+    )
 
 
 def call_blockers(

@@ -109,7 +109,7 @@ def recording_blockers(heat: Heat) -> tuple[Blocker, ...]:
     """Return why nothing may be recorded or corrected in a heat (rules.md §5)."""
     facts_of_heat = {"heat": heat.number}
     if is_next_heat_drawn(heat):
-        return (Blocker("next_heat_drawn", {"heat": heat.number, "next": heat.number + 1}),)
+        return (Blocker("next_heat_drawn", {"heat": heat.number + 1}),)
     if code := NOT_IN_PLAY.get(HeatState(heat.state)):
         return (Blocker(code, facts_of_heat),)
     return ()
