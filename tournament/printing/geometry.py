@@ -107,3 +107,8 @@ class SheetGeometry:
     def sums_top(self) -> float:
         """Return the upper edge of the sums and signatures."""
         return self.block_top(self.rounds - 1) + self.block_height + 5.0
+
+    def sum_box(self, row: int) -> Box:
+        """Return the room for a name beside the sums."""
+        top = self.sums_top + 5.0 + row * self.sum_row + 1.0
+        return Box(self.left, top, self.strokes_left - self.left - 1.0, self.sum_row - 1.2)

@@ -20,7 +20,7 @@ from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, PAGE_WIDTH
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournament.printing.geometry import SheetGeometry
+    from tournament.printing.geometry import Box, SheetGeometry
     from tournament.selectors.papers import HeatPaper, PersonLine, SheetPage
 
 FACES = """
@@ -39,55 +39,56 @@ def grid_css() -> str:
     )
 
 
+PAGES = f"""
+@page {{ size: {PAGE_WIDTH}mm {PAGE_HEIGHT}mm; margin: 0 }}
+html {{ font-family: "Fira Sans"; font-variant-numeric: lining-nums tabular-nums }}
+body, p {{ margin: 0 }}
+section {{ position: relative; height: {PAGE_HEIGHT}mm; overflow: hidden; break-after: page }}
+section:last-child {{ break-after: auto }}
+p {{ position: absolute; overflow: hidden; overflow-wrap: anywhere }}
+.e {{ left: {MARGIN}mm; top: {MARGIN - 1}mm; width: 122mm; height: 7mm;
+  font-weight: 600; line-height: 1.1 }}
+.w {{ left: {MARGIN}mm; top: {MARGIN + 5.6}mm; width: 122mm; height: 4.5mm;
+  font-size: 9pt; white-space: nowrap; text-overflow: ellipsis }}
+.t {{ left: {MARGIN + 122}mm; top: {MARGIN - 3}mm; width: 46mm; height: 14mm;
+  text-align: right; line-height: 1; font-weight: 600; font-size: 30pt; white-space: nowrap }}
+.t small {{ font-size: 11pt; font-weight: 400 }}
+.t.long {{ font-size: 15pt; white-space: normal }}
+.h1 {{ font-size: 15pt }} .h2 {{ font-size: 11pt }} .h3 {{ font-size: 8.5pt }}
+.n1 {{ font-size: 12pt; line-height: 1.15 }} .n2 {{ font-size: 10.5pt; line-height: 1.12 }}
+.n3 {{ font-size: 8.5pt; line-height: 1.1 }} .n4 {{ font-size: 7pt; line-height: 1.05 }}
+i {{ font-style: normal; font-size: 7.5pt; display: block; line-height: 1.15;
+  max-height: 2.3em; overflow: hidden }}
+b {{ font-weight: 600 }}
+"""
+"""The style that does not depend on how many sit at the table."""
+
+
 def pages_css(geometry: SheetGeometry) -> str:
     """Return the style of the pages: every box at its place in the geometry."""
-    rules = [
-        FACES,
-        f"@page {{ size: {PAGE_WIDTH}mm {PAGE_HEIGHT}mm; margin: 0 }}",
-        "html { font-family: 'Fira Sans'; font-variant-numeric: lining-nums tabular-nums }",
-        "body { margin: 0 } p { margin: 0 }",
-        f"section {{ position: relative; height: {PAGE_HEIGHT}mm; overflow: hidden;"
-        " break-after: page }",
-        "section:last-child { break-after: auto }",
-        "p { position: absolute; overflow: hidden; overflow-wrap: anywhere }",
-        f".e {{ left: {MARGIN}mm; top: {MARGIN - 1}mm; width: 122mm; height: 7mm;"
-        " font-weight: 600; line-height: 1.1 }",
-        f".w {{ left: {MARGIN}mm; top: {MARGIN + 5.6}mm; width: 122mm; height: 4.5mm;"
-        " font-size: 9pt; white-space: nowrap }",
-        f".t {{ left: {MARGIN + 122}mm; top: {MARGIN - 3}mm; width: 46mm; height: 14mm;"
-        " text-align: right; line-height: 1; font-weight: 600; font-size: 30pt;"
-        " white-space: nowrap }",
-        ".t small { font-size: 11pt; font-weight: 400 } .t.long { font-size: 17pt;"
-        " white-space: normal }",
-        ".h1 { font-size: 15pt } .h2 { font-size: 11pt } .h3 { font-size: 8.5pt }",
-        ".n1 { font-size: 12pt; line-height: 1.15 } .n2 { font-size: 10.5pt; line-height: 1.12 }",
-        ".n3 { font-size: 8.5pt; line-height: 1.1 } .n4 { font-size: 7pt; line-height: 1.05 }",
-        "i { font-style: normal; font-size: 7.5pt; display: block; line-height: 1.15;"
-        " max-height: 2.3em; overflow: hidden }",
-        "b { font-weight: 600 }",
-    ]
+    rules = [FACES, PAGES]
     for block in range(geometry.rounds):
         for row in range(geometry.seats):
-            box = geometry.name_box(block, row)
-            rules.append(
-                f".b{block}{row} {{ left: {box.left:.2f}mm; top: {box.top:.2f}mm;"
-                f" width: {box.width:.2f}mm; height: {box.height:.2f}mm }}"
-            )
+            rules.append(_placed(f"b{block}{row}", geometry.name_box(block, row)))
     for row in range(geometry.seats):
-        top = geometry.sums_top + 5 + row * geometry.sum_row + 1.2
-        rules.append(
-            f".s{row} {{ left: {MARGIN}mm; top: {top:.2f}mm; width: 43mm;"
-            f" height: {geometry.sum_row - 1.4:.2f}mm; font-size: 8.5pt; line-height: 1.25;"
-            " white-space: nowrap; text-overflow: ellipsis }"
-        )
+        rules.append(_placed(f"s{row}", geometry.sum_box(row)))
+        rules.append(f".s{row} {{ font-size: 8.5pt; line-height: 1.25; white-space: nowrap;")
+        rules.append("text-overflow: ellipsis }")
     return "\n".join(rules)
+
+
+def _placed(name: str, box: Box) -> str:
+    return (
+        f".{name} {{ left: {box.left:.2f}mm; top: {box.top:.2f}mm;"
+        f" width: {box.width:.2f}mm; height: {box.height:.2f}mm }}"
+    )
 
 
 def pages_html(head: HeatPaper, pages: Sequence[SheetPage], *, title: str) -> str:
     """Return the document of the pages, one section for each."""
     body = "".join(_section(head, page) for page in pages)
     return format_html(
-        '<html lang="{}"><head><meta charset="utf-8"><title>{}</title></head><body>{}</body></html>',
+        '<html lang="{}"><meta charset="utf-8"><title>{}</title><body>{}</body></html>',
         head.language,
         title,
         mark_safe(body),  # noqa: S308 - every part below is escaped
@@ -95,9 +96,9 @@ def pages_html(head: HeatPaper, pages: Sequence[SheetPage], *, title: str) -> st
 
 
 def _section(head: HeatPaper, page: SheetPage) -> str:
+    size = fitted(head.event_name, HEAD_SIZES, SMALLEST_HEAD)
     parts = [
-        f'<p class="e {fitted(head.event_name, HEAD_SIZES, SMALLEST_HEAD)}">'
-        f"{escape(head.event_name)}</p>",
+        f'<p class="e {size}">{escape(head.event_name)}</p>',
         f'<p class="w">{escape(_under_head(head, page))}</p>',
         _table_name(page),
     ]

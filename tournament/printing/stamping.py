@@ -48,4 +48,4 @@ def joined(documents: Sequence[bytes], *, title: str, language: str) -> bytes:
 
 def _own_resources(page: pikepdf.Page) -> None:
     """Give a page its own dictionary of resources: WeasyPrint lets all pages share one."""
-    page.obj.Resources = pikepdf.Dictionary(page.obj.Resources)
+    page.obj.Resources = pikepdf.Dictionary(dict(page.obj.Resources.items()))

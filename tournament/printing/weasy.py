@@ -40,11 +40,11 @@ def fetch(url: str, *_args: object, **_options: object) -> Any:  # noqa: ANN401 
     """Give WeasyPrint our own static files (``static:fonts/…``) and nothing else."""
     parts = urlsplit(url)
     found = finders.find(unquote(parts.path)) if parts.scheme == "static" else None
-    if not isinstance(found, str):
+    if found is None:
         raise ValueError(url)
     from weasyprint.urls import URLFetcherResponse  # noqa: PLC0415 - as above
 
-    return URLFetcherResponse(url, body=Path(found).read_bytes())
+    return URLFetcherResponse(url, body=Path(str(found)).read_bytes())
 
 
 def pdf_of(html: str, css: str, *, tagged: bool) -> bytes:
