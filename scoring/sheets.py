@@ -167,8 +167,8 @@ def _out_by_points(sheet: _Sheet, row: SheetRow) -> Iterator[Fault]:
     yield from _past_exact(sheet, row)
     if not sheet.may_go_out(row):
         is_said = sheet.rules.chicago_needed is ChicagoNeeded.SAID
-        key, code = ("said_chicago", "said") if is_said else ("won_chicagos", "won")
-        yield Fault(f"winner_without_{code}", f"/{key}")
+        said = Fault("winner_without_said", "/said_chicago")
+        yield said if is_said else Fault("winner_without_won", "/won_chicagos")
 
 
 def _out_by_hand(sheet: _Sheet, row: SheetRow) -> Iterator[Fault]:
@@ -238,6 +238,7 @@ def _row_warnings(sheet: _Sheet, row: SheetRow) -> Iterator[Fault]:
     has_won = row.won_chicagos > 0
     award = rules.largest_award_with_chicago if has_won else rules.largest_award
     limit = rules.target - 1 + award
-    if score > limit:
-        code = "knocked_out_unusually_high" if row.knocked_out else "winner_unusually_high"
-        yield Fault(code, "/side_points", {"score": score, "limit": limit})
+    if score > limit and row.knocked_out:
+        yield Fault("knocked_out_unusually_high", "/side_points", {"score": score, "limit": limit})
+    elif score > limit:
+        yield Fault("winner_unusually_high", "/side_points", {"score": score, "limit": limit})

@@ -131,8 +131,10 @@ _SHEETS: dict[str, str] = {
     "hand_winner_not_at_target": "A winner by this hand has exactly the target.",
     "in_play_at_target": "A player in play who has not won is at the target.",
     "knocked_out_below_target": "A knocked-out player is below the target.",
+    "knocked_out_unusually_high": "A knocked-out player has {score}, which is above {limit}.",
     "knocked_out_with_said": "A knocked-out player has not said Chicago.",
     "knocked_out_with_won": "A knocked-out player has not won a Chicago.",
+    "no_row_of_points": "There is no row of round points for {starters} players.",
     "no_such_out": "No round is won by {out} under these rules.",
     "no_winner": "Nobody has won the round.",
     "nobody_is_knocked_out": "Nobody is knocked out under these rules.",
@@ -143,6 +145,9 @@ _SHEETS: dict[str, str] = {
     "several_winners": "The round has more than one winner.",
     "winner_below_target": "The winner has {score}, below the target {target}.",
     "winner_knocked_out": "The winner cannot be knocked out.",
+    "winner_unusually_high": "The winner has {score}, which is above {limit}.",
+    "winner_without_said": "The winner has not said Chicago.",
+    "winner_without_won": "The winner has not won a Chicago.",
     "won_without_said": "A won Chicago has been said.",
 }
 

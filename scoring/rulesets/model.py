@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from scoring.errors import Fault, RuleError
 from scoring.vocabulary import Criterion, Hand, Out
 
 if TYPE_CHECKING:
@@ -220,8 +221,11 @@ class Ruleset:
     def row_of(self, starters: int) -> tuple[int, ...]:
         """Return the round points by place for a table that ``starters`` players started.
 
-        One starter gets the first number of the row for two (rules.md §5, Corners).
+        One starter gets the first number of the row for two (rules.md §5, Corners). Raises
+        ``RuleError`` for more starters than any row is for.
         """
-        if starters == 1:
-            return self.place_points[2][:1]
-        return self.place_points[starters] if starters else ()
+        if starters < 2:  # noqa: PLR2004 - one starter has no row of his own
+            return self.place_points[2][:starters]
+        if starters not in self.place_points:
+            raise RuleError(Fault("no_row_of_points", "", {"starters": starters}))
+        return self.place_points[starters]

@@ -333,6 +333,12 @@ def test_row_of_follows_the_starters() -> None:
     ]
 
 
+def test_row_of_refuses_more_starters_than_there_are_rows_for() -> None:
+    with pytest.raises(RuleError) as caught:
+        rules().row_of(5)
+    assert caught.value.faults == (Fault("no_row_of_points", "", {"starters": 5}),)
+
+
 def test_tiebreaks_are_criteria() -> None:
     assert rules().tiebreaks == (
         Criterion.SIDE_POINTS,
