@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from scoring.event import Entry
 
-IDENTITY = Text(shortest=1, longest=100)
+IDENTITY = Text(shortest=1, longest=64)
 """The id of a player."""
 
 PLAYER = Key(IDENTITY, required=True)

@@ -139,7 +139,7 @@ TABLE = Record(
     Table,
     {
         "number": NUMBER,
-        "label": Key(Text(shortest=1)),
+        "label": Key(Text(blank=None)),
         "sitting": Key(Integer(1)),
         "players": Key(Rows(IDENTITY), required=True),
         "rounds": Key(Rows(ROUND), required=True),
@@ -196,7 +196,7 @@ DOCUMENT = Record(
         "format": Key(Exactly(FORMAT), required=True),
         "version": Key(Exactly(VERSION), required=True),
         "event": Key(
-            Record(Head, {"name": NAME, "date": Key(Day()), "venue": Key(Text())}), required=True
+            Record(Head, {"name": NAME, "date": Key(Day()), "venue": Key(Text(blank=None))}), required=True
         ),
         "rules": Key(_preset(required=True), required=True),
         "structure": Key(_preset(required=False), default=Preset(), shown=True),

@@ -59,10 +59,11 @@ class _Plain:
 
 @dataclass(frozen=True, slots=True)
 class Text(_Plain):
-    """A text of bounded length."""
+    """A text of bounded length; an empty one is read as ``blank``."""
 
     shortest: int = 0
     longest: int = MAX_TEXT
+    blank: str | None = ""
 
     def read(self, value: object, at: str, faults: list[Fault]) -> str | None:
         """Return the text; equal texts are kept once."""
@@ -73,7 +74,7 @@ class Text(_Plain):
         elif len(value) > self.longest:
             faults.append(Fault("too_long", at, {"maximum": self.longest}))
         else:
-            return sys.intern(value)
+            return sys.intern(value) if value else self.blank
         return None
 
 

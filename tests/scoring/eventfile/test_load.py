@@ -181,6 +181,13 @@ def test_dump_does_not_depend_on_the_order_of_kept_keys() -> None:
     assert dump(one) == dump(other)
 
 
+def test_blank_venue_and_label_are_none() -> None:
+    document = json.loads(EVERY_KEY)
+    document = changed(changed(document, ("event", "venue"), ""), (*TABLE, "label"), "")
+    event = load(json.dumps(document))
+    assert (event.venue, event.heats[0].tables[0].label) == (None, None)
+
+
 def test_whole_numbers_with_a_fraction_of_zero_are_integers() -> None:
     rules = {"preset": "poker-sm", "overrides": {"target": 51.0, "place_points": {"3": [2.0]}}}
     document = SMALL | {
