@@ -73,13 +73,17 @@ def reopening_blockers(heat: Heat) -> tuple[Blocker, ...]:
 
 
 def champion_of(event: Event) -> str | None:
-    """Return the key of the one who has the title, once it is settled in the final.
+    """Return the key of the one who has the title, once it has been given."""
+    return title_holder(event) if event.state == EventState.FINISHED else None
 
-    Shared with somebody who may not advance, it is the eligible one's (rules.md §5, Corners).
+
+def title_holder(event: Event) -> str | None:
+    """Return the key of the one who stands first in the latest heat, played as the final.
+
+    A first place shared with somebody who may not advance is the eligible one's
+    (rules.md §5, Corners).
     """
     told, found = event_and_standings(event)
-    if event.state != EventState.FINISHED or not found.heats:
-        return None
     final = found.heats[-1]
     first = [row.player for row in final.tables[0].standings if row.place == 1]
     barred = may_not_advance(told, final.number, told.players)

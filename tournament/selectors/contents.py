@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tournament.models import Draw, Entry, Heat, RoundSeat, Table
+from tournament.models import Draw, Entry, Heat, LogEntry, RoundSeat, Table
 from tournament.selectors.closing import champion_of
-from tournament.selectors.qualifiers import qualifiers_of
+from tournament.selectors.qualifiers import Kind, qualifiers_of
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.traces import row_traces
-from tournament.states import DrawState, PublicationPart
+from tournament.states import DrawState, HeatState, PublicationPart
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -149,19 +149,37 @@ def _trace(trace: Trace | None, keys: Mapping[str, int]) -> type_of_content | No
 
 
 def qualifiers_content(event: Event, heat: Heat) -> type_of_content:
-    """Return who goes on from a heat, and why."""
+    """Return who goes on from a heat, and why.
+
+    Once the heat is closed, one who was not among those at its closing is a replacement.
+    """
     keys = keys_of(event)
+    at_closing = _advancing_at_closing(heat)
     advancing = [
         {
             "entry": keys[found.player],
             "table": found.table,
             "place": found.place,
-            "kind": str(found.kind),
+            "kind": str(
+                found.kind
+                if at_closing is None or keys[found.player] in at_closing
+                else Kind.REPLACEMENT
+            ),
             "trace": _trace(found.trace, keys),
         }
         for found in qualifiers_of(event, heat.number).advancing
     ]
     return {"advancing": advancing, "to_heat": heat.number + 1}
+
+
+def _advancing_at_closing(heat: Heat) -> frozenset[int] | None:
+    if heat.state != HeatState.CLOSED:
+        return None
+    closings = LogEntry.objects.filter(
+        event=heat.event_id, action="close_heat", subject_kind="Heat", subject_id=heat.pk
+    )
+    after = closings.order_by("-sequence").values_list("after", flat=True).first()
+    return None if after is None else frozenset(row["entry"] for row in after["advancing"])
 
 
 def ranking_content(event: Event) -> type_of_content:

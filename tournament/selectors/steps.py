@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 from tournament.models import Heat
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
-from tournament.selectors.closing import closing_blockers, title_blockers
+from tournament.selectors.closing import (
+    closing_blockers,
+    names_of,
+    title_blockers,
+    title_holder,
+)
 from tournament.selectors.day import heats_on_line, people_of
 from tournament.selectors.draws import (
     current_draw,
@@ -56,13 +61,14 @@ class NextStep:
     tables: int | None = None
     players: int | None = None
     count: int | None = None
+    name: str = ""
     blockers: tuple[Blocker, ...] = ()
 
 
 def next_step(event: Event) -> NextStep:
     """Return the next step of an event's day."""
     if event.state == EventState.FINISHED:
-        return NextStep(Step.DONE)
+        return NextStep(Step.DONE, name=_holder(event))
     heats = heats_on_line(event)
     if not heats or (heats[-1].number == 1 and heats[-1].tables == 0):
         return _before_draw(event)
@@ -126,6 +132,13 @@ def _ready(event: Event, line: HeatOnLine) -> NextStep:
     if CHANGED_MEANWHILE not in blockers and blockers:
         return NextStep(Step.PLAYOFFS, line.number, is_final, blockers=blockers)
     if is_final:
-        return NextStep(Step.TITLE, line.number, is_final=True, blockers=blockers)
+        name = _holder(event)
+        return NextStep(Step.TITLE, line.number, is_final=True, name=name, blockers=blockers)
     going = len(qualifiers_of(event, line.number).advancing)
     return NextStep(Step.CLOSE, line.number, count=going, blockers=blockers)
+
+
+def _holder(event: Event) -> str:
+    """Return the name of the one who has won the final, empty where there is none."""
+    holder = title_holder(event)
+    return "" if holder is None else names_of(event)[holder]

@@ -28,7 +28,7 @@ from tournament.selectors.draws import (
 from tournament.selectors.plans import rules_of
 from tournament.selectors.seating import drawn_tables
 from tournament.services.journal import writing
-from tournament.services.publications import issue, recall
+from tournament.services.publications import issue, recall, renew
 from tournament.services.refusals import TransitionRefused
 from tournament.services.seating import apply_change, remove_tables, store_tables
 from tournament.services.transitions import move
@@ -191,6 +191,9 @@ def _draw(journal: Journal, number: int) -> Draw:
         drawn_by_id=journal.by.user_id,
     )
     store_tables(draw.heat, drawn.tables)
+    if number > 1:
+        before = Heat.objects.get(event=event, number=number - 1)
+        renew(journal, before, PublicationPart.QUALIFIERS)
     after = {
         "state": draw.state,
         "heat": number,
