@@ -18,7 +18,7 @@ from tournament.configuration.folder import PROJECT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FOLDER: Final = PROJECT / ".venv"
+FOLDER: Final = Path(os.environ.get("KOPSTOPP_VENV") or PROJECT / ".venv")
 PYTHON: Final = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PRODUCT: Final = PROJECT / "requirements.lock"
 TESTS: Final = PROJECT / "tests" / "requirements.lock"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PROJECT = Path(__file__).resolve().parents[2]
-PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+PRIVATE_FOLDER = 0o700
 
 
 def data_folder() -> Path:
@@ -36,12 +37,10 @@ def kept(path: Path, make: Callable[[], str]) -> str:
 
 
 def store_once(path: Path, text: str) -> None:
-    """Write a private file whole or not at all; the first of several processes wins."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    draft.touch(mode=PRIVATE_FILE)
-    draft.write_text(text, encoding="utf-8")
+    """Write a private file whole or not at all; the first of several writers wins."""
+    draft = _draft(path, text)
     try:
-        os.link(draft, path)
+        path.hardlink_to(draft)
     except FileExistsError:
         return
     finally:
@@ -50,10 +49,15 @@ def store_once(path: Path, text: str) -> None:
 
 def store(path: Path, text: str) -> None:
     """Write a private file anew, whole or not at all."""
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    draft.touch(mode=PRIVATE_FILE)
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+    _draft(path, text).replace(path)
+
+
+def _draft(path: Path, text: str) -> Path:
+    """Write ``text`` beside ``path``, readable by its owner only."""
+    descriptor, name = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as draft:
+        draft.write(text)
+    return Path(name)
 
 
 def stored(path: Path) -> str | None:

@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tournament.bootstrap import network, serving
+from tournament.bootstrap.refusal import Refusal
+from tournament.configuration import folder as data
+from tournament.configuration.folder import PROJECT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAGE = "/konto/forsta/"
+PATIENCE = 60
+"""Seconds after which something is broken, and not slow."""
+
+
+@contextmanager
+def started(folder: Path, port: int, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """Run ``start`` as a person would, in this environment and a data folder of its own."""
+    kept = {name: value for name, value in os.environ.items() if name not in serving.ELSEWHERE}
+    process = subprocess.Popen(
+        [sys.executable, str(PROJECT / "manage.py"), "start", "--port", str(port), *arguments],
+        env={**kept, "KOPSTOPP_DATA": str(folder), "KOPSTOPP_VENV": sys.prefix},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def status(port: int, *, host: str = "localhost") -> int | None:
+    """Return the page's status, or None while nothing answers."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", PAGE, headers={"Host": host})
+        return connection.getresponse().status
+    except OSError:
+        return None
+    finally:
+        connection.close()
+
+
+def wait_for(port: int, answer: int | None) -> None:
+    end = time.monotonic() + PATIENCE
+    while status(port) != answer:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def server_of(command: int) -> int:
+    return int(Path(f"/proc/{command}/task/{command}/children").read_text().split()[0])
+
+
+def test_start_serves_a_real_event_and_survives_a_kill(tmp_path: Path) -> None:
+    port = network.free_port()
+    with started(tmp_path, port, "--address", "hallen.invalid") as command:
+        wait_for(port, 200)
+        assert status(port, host=f"{network.hall_address()}:{port}") == 200
+        assert status(port, host="evil.example") == 400
+        os.kill(server_of(command.pid), signal.SIGKILL)
+        wait_for(port, 200)
+        command.terminate()
+        told, warned = command.communicate()
+        assert command.returncode == 0
+    wait_for(port, None)
+    assert f"Tävlingsledningen http://hallen.invalid:{port}/ledning/" in told
+    assert re.search(r"behövs koden (\w{4}-){3}\w{4}", told)
+    assert "leder inte till den här datorn" in warned
+    assert data.stored(tmp_path / "address") == f"http://hallen.invalid:{port}"
+    assert (tmp_path / "secret-key").stat().st_mode & 0o777 == 0o600
+
+
+def test_server_stops_when_its_command_is_killed(tmp_path: Path) -> None:
+    port = network.free_port()
+    with started(tmp_path, port) as command:
+        wait_for(port, 200)
+        command.kill()
+        wait_for(port, None)
+
+
+def test_start_on_a_port_in_use_says_so(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("", 0))
+        other.listen(1)
+        with started(tmp_path, other.getsockname()[1]) as command:
+            _, error = command.communicate()
+    assert command.returncode == 1
+    assert "är upptagen" in error
+
+
+def test_certificate_that_is_missing_is_named(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match=r"nowhere\.pem finns inte"):
+        serving.certificate_of([tmp_path / "nowhere.pem"])
+
+
+def test_certificate_and_key_may_share_a_file(tmp_path: Path) -> None:
+    (tmp_path / "both.pem").touch()
+    both = tmp_path / "both.pem"
+    assert serving.certificate_of([both]) == (both, both)
+    assert serving.certificate_of(None) is None
+    with pytest.raises(Refusal, match="en eller två filer"):
+        serving.certificate_of([both, both, both])
+
+
+@pytest.mark.parametrize(
+    ("given", "stored"),
+    [("192.0.2.9", "http://192.0.2.9:8000"), ("https://sm.example", "https://sm.example")],
+)
+def test_address_is_stored_for_the_next_start(tmp_path: Path, given: str, stored: str) -> None:
+    assert serving.hall_address(given, tmp_path, "http://", 8000) == stored
+    assert serving.hall_address(None, tmp_path, "http://", 8000) == stored
+
+
+def test_address_is_this_machines_own_without_a_warning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = f"http://{network.hall_address()}:8000"
+    assert serving.hall_address(None, tmp_path, "http://", 8000) == own
+    assert capsys.readouterr().err == ""
