@@ -37,14 +37,19 @@ def preset_names() -> tuple[str, ...]:
     return tuple(_data("rulesets.json"))
 
 
-def sources() -> Mapping[str, Mapping[str, object]]:
-    """Return, for each key, where its value comes from or that the rule text is silent.
+def sources(preset: str = BASE) -> Mapping[str, Mapping[str, object]]:
+    """Return, for each key of a preset, where its value comes from or that the text is silent.
 
     ``section`` is the place in the rules that states or discusses it; ``silent`` is true where
     the published text says nothing, and ``reason`` is then a code for why the default was chosen;
     ``setting`` is true for what a director may change as a matter of course (**S**).
     """
-    return MappingProxyType(_data("sources.json"))
+    stated: dict[str, object] = {"section": "§6", "silent": False, "reason": None}
+    differs: dict[str, object] = {} if preset == BASE else _data("rulesets.json")[preset]
+    told = _data("sources.json").items()
+    return MappingProxyType(
+        {key: {**source, **stated} if key in differs else source for key, source in told}
+    )
 
 
 def ruleset_of(preset: Preset) -> Ruleset:

@@ -48,9 +48,8 @@ def rule_rows(event: Event) -> tuple[RuleRow, ...]:
     own = Preset(event.rules_preset, event.rules_overrides)
     values = ruleset_values(ruleset_of(own))
     preset_values = values_of_preset(event.rules_preset)
-    return tuple(
-        _row(key, value, preset_values[key], sources()[key]) for key, value in values.items()
-    )
+    told = sources(event.rules_preset)
+    return tuple(_row(key, value, preset_values[key], told[key]) for key, value in values.items())
 
 
 def values_of_preset(preset: str) -> Mapping[str, object]:

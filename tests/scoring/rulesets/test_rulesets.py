@@ -288,6 +288,17 @@ def test_sources_cover_every_key() -> None:
         assert (source["reason"] is not None) is source["silent"]
 
 
+def test_sources_of_another_preset_are_its_own_text() -> None:
+    told = sources("swedish-chicago")
+    assert told["several_past_target"] == {
+        "section": "§6",
+        "silent": False,
+        "setting": True,
+        "reason": None,
+    }
+    assert told["knocked_out_places"] == sources()["knocked_out_places"]
+
+
 def largest(ruleset: Ruleset) -> tuple[int, int]:
     return ruleset.largest_award, ruleset.largest_award_with_chicago
 
