@@ -52,8 +52,9 @@ def _hand(state: RoundState, entry: HandEntry) -> RoundState:
 
 
 def _out_by_hand(state: RoundState, entry: HandEntry, award: HandAward) -> RoundState:
-    """Set the score to the target and end the round; a royal then resets the opponents."""
-    state = changed(state, replace(state.seat_of(entry.player), score=state.ruleset.target))
+    """Set the score to the target, which a särspel has not, and end the round; a royal resets."""
+    if not state.is_playoff:
+        state = changed(state, replace(state.seat_of(entry.player), score=state.ruleset.target))
     if award is HandAward.OUT_AND_RESET:
         state = _reset(state, entry.player, clears=False)
     return won_by(state, entry.player, state.ruleset.out_by(entry.hand) or Out.STRAIGHT_FLUSH)

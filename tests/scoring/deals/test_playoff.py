@@ -97,7 +97,7 @@ def test_playoff_rows_are_none_until_every_deal_is_played() -> None:
     assert playoff_rows(rules(), playoff(*THREE[:1]), deals_due=None) is not None
     won = playoff(["hand1 A royal_flush"])
     assert playoff_rows(rules(), won, deals_due=3) == (
-        PlayoffRow("A", 52, Out.ROYAL_FLUSH),
+        PlayoffRow("A", 0, Out.ROYAL_FLUSH),
         PlayoffRow("B", 0),
         PlayoffRow("C", 0),
     )
