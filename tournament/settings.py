@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 
 from tournament.configuration import urls
-from tournament.configuration.folder import PROJECT, data_folder, secret_key
+from tournament.configuration.folder import PROJECT, data_folder, secret_key, stored
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +29,10 @@ DEBUG = False
 # The hosts middleware refuses what is neither a local network's address nor a known name.
 ALLOWED_HOSTS = ["*"]
 KNOWN_HOSTS: list[str] = os.environ.get("KOPSTOPP_HOSTS", "").split()
+ADDRESS: str | None = stored(DATA / "address")
+"""The address that QR codes carry, as given with ``start --address``; None: this machine's own."""
+if ADDRESS is not None and (named := urlsplit(ADDRESS).hostname):
+    KNOWN_HOSTS.append(named)
 
 INSTALLED_APPS = [
     "tournament",

@@ -73,6 +73,7 @@ def test_start_serves_a_real_event_and_survives_a_kill(tmp_path: Path) -> None:
     with started(tmp_path, port, "--address", "hallen.invalid") as command:
         wait_for(port, 200)
         assert status(port, host=f"{network.hall_address()}:{port}") == 200
+        assert status(port, host="hallen.invalid") == 200
         assert status(port, host="evil.example") == 400
         os.kill(server_of(command.pid), signal.SIGKILL)
         wait_for(port, 200)

@@ -26,10 +26,8 @@ def unmarked(path: Path) -> list[str]:
     text, hidden = [], False
     for token in lexer.tokenize():
         if token.token_type == TokenType.BLOCK:
-            word = token.contents.split()[0]
-            hidden = word in {"blocktranslate", "comment"} or (
-                hidden and not word.startswith("end")
-            )
+            starts = HIDES.match(token.contents) is not None
+            hidden = starts or (hidden and not token.contents.startswith("end"))
         text.append(token.contents if token.token_type == TokenType.TEXT and not hidden else "")
     return re.findall(r"[^\W\d_]{2,}", MARKUP.sub(" ", "\0".join(text)).replace(NAME, ""))
 
