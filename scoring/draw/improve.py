@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from typing import TYPE_CHECKING
 
+from scoring.draw.spread import Spread
+
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from scoring.draw.stream import Stream
     from scoring.draw.ties import Field
@@ -26,8 +28,10 @@ class Improvement:
         for number, players in enumerate(self.tables):
             for player in players:
                 self._table_of[player] = number
-        self._rooms_by_previous = _room(field.previous, len(self.tables))
-        self._rooms_by_club = _room(field.club, len(self.tables))
+        self._groups = (
+            Spread(field.previous, 0, self.tables),
+            Spread(field.club, "", self.tables),
+        )
 
     def run(self, stream: Stream, *, least_cost: int) -> None:
         """Swap crowded players with drawn ones, never for the worse, until nothing is gained.
@@ -50,15 +54,8 @@ class Improvement:
                     queue.append(moved)
 
     def _is_crowded(self, player: int) -> bool:
-        """Say whether more of a group of his sit here than an even spread would seat."""
-        field, players = self._field, self.tables[self._table_of[player]]
-        previous, club = field.previous[player], field.club[player]
-        if previous != 0:
-            together = sum(field.previous[other] == previous for other in players)
-            if together > self._rooms_by_previous[previous]:
-                return True
-        together = sum(field.club[other] == club for other in players)
-        return club != "" and together > self._rooms_by_club[club]
+        players = self.tables[self._table_of[player]]
+        return any(spread.is_crowded(player, players) for spread in self._groups)
 
     def _try(self, player: int, other: int) -> list[int]:
         """Swap the two unless that costs more; return who is to be looked at again."""
@@ -74,15 +71,12 @@ class Improvement:
             return [player]
         self.cost -= gain
         self._table_of[player], self._table_of[other] = there, here
+        for spread in self._groups:
+            spread.note_swap(player, home, other, away)
         return home + away
 
     def _pulls(self, one: int, home: list[int], two: int, away: list[int]) -> int:
         return self._field.pull(one, home) + self._field.pull(two, away)
-
-
-def _room(groups: Sequence[Hashable], tables: int) -> dict[Hashable, int]:
-    """Return, for each group, how many of it may share a table without crowding it."""
-    return {group: max(1, size // tables) for group, size in Counter(groups).items()}
 
 
 def _swap(home: list[int], away: list[int], leaving: int, coming: int) -> None:

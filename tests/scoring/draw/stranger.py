@@ -78,8 +78,11 @@ class Draw:
 
     def crowded(self, p: int) -> bool:  # §5
         for groups in (self.prev, self.club):
+            shares = [sum(groups[o] == groups[p] for o in table) for table in self.seating]
             here = sum(groups[o] == groups[p] for o in self.table_of(p))
-            if groups[p] and here > max(1, groups.count(groups[p]) // self.t):
+            down, over = divmod(sum(shares), self.t)
+            up = down if over == 0 or min(shares) < down else down + 1
+            if groups[p] and here > up:
                 return True
         return False
 

@@ -51,16 +51,23 @@ def test_draw_of_sixteen_or_fewer_has_the_fewest_ties(size: int) -> None:
         assert is_best(number, size), number
 
 
-@pytest.mark.parametrize("clubs", [(20, 20), (20, 12, 8), (11, 11, 18), (40,), (10, 10, 10, 10)])
-def test_draw_spreads_large_clubs_evenly(clubs: tuple[int, ...]) -> None:
-    names = [f"club {index}" for index, size in enumerate(clubs) for _ in range(size)]
-    field = Entrants([f"p{index}" for index in range(40)], {}, {})
-    field = replace(field, clubs=dict(zip(field.ids, names, strict=True)))
-    heat = drawn(field)
-    for index, size in enumerate(clubs):
-        club = f"club {index}"
-        counts = [sum(field.clubs[p] == club for p in table.players) for table in heat.tables]
-        assert {size // 10, -(-size // 10)} >= set(counts)
+@pytest.mark.parametrize("size", [24, 47, 100, 400])
+@pytest.mark.parametrize(
+    "shares", ["AB", "AAAAABBBCC", "AAAAAB", "ABC", "ABCDE", "AAABBBCCDD", "A"]
+)
+@pytest.mark.parametrize("paired", [False, True])
+def test_draw_spreads_large_clubs_as_evenly_as_can_be(
+    size: int, shares: str, *, paired: bool
+) -> None:
+    ids = [f"p{index}" for index in range(size)]
+    clubs = {player: shares[index % len(shares)] for index, player in enumerate(ids)}
+    previous = {player: index // 2 + 1 for index, player in enumerate(ids)} if paired else {}
+    heat = drawn(Entrants(ids, clubs, previous))
+    least = 0
+    for members in Counter(clubs.values()).values():
+        each, over = divmod(members, len(heat.tables))
+        least += len(heat.tables) * each * (each - 1) // 2 + over * each
+    assert ties(heat) == (0, least)
 
 
 def test_draw_parts_a_pair_from_one_table_before_any_club_mates() -> None:

@@ -1,0 +1,84 @@
+"""What a draw costs against a plain shuffle and split, and how it grows.
+
+``python -m tests.bench.draw``: the figures are ratios within one run; nothing is asserted.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+from math import log
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from scoring.draw import draw_tables
+from scoring.event import Preset
+from scoring.rulesets import ruleset_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RULESET = ruleset_of(Preset())
+SIZES = (1_000, 3_000, 10_000, 30_000, 100_000)
+FIELDS: dict[str, Callable[[int, int, random.Random], tuple[str, int]]] = {
+    "clubs of 20, pairs from one table": lambda size, index, _: (f"c{index % (size // 20)}", 1),
+    "20 clubs, pairs from one table": lambda _, __, chance: (f"c{chance.randrange(20)}", 1),
+    "clubs of 50, 30 and 20 per cent": lambda _, index, __: ("AAAAABBBCC"[index % 10], 0),
+}
+
+
+def seconds(work: Callable[[], object], *, times: int = 3) -> float:
+    """Return the quickest of some runs."""
+    gc.collect()
+    found = []
+    for _ in range(times):
+        start = perf_counter()
+        work()
+        found.append(perf_counter() - start)
+    return min(found)
+
+
+def plain(ids: list[str]) -> list[list[str]]:
+    """Return a plain shuffle and split: what a draw costs that promises nothing."""
+    order = list(ids)
+    random.Random(1).shuffle(order)
+    return [order[start : start + 4] for start in range(0, len(order), 4)]
+
+
+def drawing(size: int, kind: str) -> Callable[[], object]:
+    """Return the draw of a field of ``size`` whose ties are of ``kind``."""
+    chance = random.Random(size)
+    ids = [f"p{index:06}" for index in range(size)]
+    ties = [FIELDS[kind](size, index, chance) for index in range(size)]
+    tables = [index // 2 + 1 for index in range(size)]
+    chance.shuffle(tables)
+    clubs = {player: club for player, (club, _) in zip(ids, ties, strict=True)}
+    paired = zip(ids, ties, tables, strict=True)
+    previous = {player: table for player, (_, has), table in paired if has == 1}
+    return lambda: draw_tables(
+        ids, seed="5a" * 32, clubs=clubs, previous_tables=previous, ruleset=RULESET
+    )
+
+
+def exponent(points: list[tuple[int, float]]) -> float:
+    """Return the power of the size that the seconds grow with: the least-squares slope."""
+    logs = [(log(size), log(took)) for size, took in points]
+    middle = sum(x for x, _ in logs) / len(logs)
+    height = sum(y for _, y in logs) / len(logs)
+    rise = sum((x - middle) * (y - height) for x, y in logs)
+    return rise / sum((x - middle) ** 2 for x, _ in logs)
+
+
+def main() -> None:
+    """Print the ratio at 10,000 players and the exponent between 1,000 and 100,000."""
+    for kind in FIELDS:
+        points = [(size, seconds(drawing(size, kind), times=2)) for size in SIZES]
+        ids = [f"p{index:06}" for index in range(10_000)]
+        ratio = dict(points)[10_000] / seconds(lambda: plain(ids), times=9)  # noqa: B023 - used here
+        print(f"{kind}: {ratio:.0f} × a plain shuffle, grows as n^{exponent(points):.2f}")
+    reference = [(size, size * log(size)) for size in SIZES]
+    print(f"(n log n over the same sizes fits n^{exponent(reference):.2f})")
+
+
+if __name__ == "__main__":
+    main()
