@@ -30,7 +30,8 @@ PATIENCE = 60
 @contextmanager
 def started(folder: Path, port: int, *arguments: str) -> Iterator[subprocess.Popen[str]]:
     """Run ``start`` as a person would, in this environment and a data folder of its own."""
-    kept = {name: value for name, value in os.environ.items() if name not in serving.ELSEWHERE}
+    ours = (*serving.ELSEWHERE, "DJANGO_SETTINGS_MODULE")
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
     process = subprocess.Popen(
         [sys.executable, str(PROJECT / "manage.py"), "start", "--port", str(port), *arguments],
         env={**kept, "KOPSTOPP_DATA": str(folder), "KOPSTOPP_VENV": sys.prefix},
