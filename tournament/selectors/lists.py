@@ -91,6 +91,15 @@ def compare(event: Event, people: Sequence[ListedPerson]) -> Comparison:
     return _Comparer(event).compared(people)
 
 
+def number_clashes(
+    event: Event, people: Sequence[ListedPerson]
+) -> tuple[tuple[ListedPerson, str], ...]:
+    """Return those whose start number somebody in the event has, with that person's name."""
+    found = Entry.objects.filter(event=event, number__isnull=False)
+    taken = dict(found.values_list("number", "player__name"))
+    return tuple((person, taken[person.number]) for person in people if person.number in taken)
+
+
 class _Comparer:
     """The event's people by exact and by like names, and which rows they already answer for."""
 

@@ -7,14 +7,16 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from django.db.models import Count
+
 from scoring.errors import RuleError
 from scoring.event import Preset
 from scoring.plan import plan, sheets_to_print, sittings
 from scoring.rulesets import ruleset_of
 from scoring.structures import structure_of
-from tournament.models import Entry
+from tournament.models import Entry, Heat
 from tournament.selectors.blockers import Blocker
-from tournament.states import EntryState
+from tournament.states import EntryState, HeatState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -207,3 +209,10 @@ def confirmation_blockers(event: Event, players: int) -> tuple[Blocker, ...]:
     if made.dead_end is not None:
         return (Blocker("plan_dead_end", {"players": players}),)
     return ()
+
+
+def seated_players(event: Event) -> int | None:
+    """Return how many were seated in heat 1; ``None`` while its draw is not published."""
+    published = Heat.objects.filter(event=event, number=1).exclude(state=HeatState.DRAWING)
+    heat = published.annotate(seated=Count("table_entries")).first()
+    return None if heat is None else int(heat.seated)

@@ -73,7 +73,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "numbers_taken": told(_("Startnummer som redan används: %(numbers)s. Välj andra.")),
     "person_removed": told(_("Personen är borttagen ur listan.")),
-    "person_known": _asks("%(who)s är redan anmäld."),
+    "person_known": _asks("Redan anmäld: %(who)s."),
     "same_name": _asks("Samma namn som %(who)s."),
     "similar_name": _asks("Liknar %(who)s."),
     "twice_in_list": _asks("Samma namn som på rad %(row)s: %(who)s."),

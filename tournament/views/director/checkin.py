@@ -1,0 +1,207 @@
+"""Check-in: tick by tick without a dialog, one who walks in, and the roll call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.forms.people import WalkInForm
+from tournament.forms.wording import blocker_sentences, fault_sentence
+from tournament.models import Entry, Event
+from tournament.selectors.people import (
+    attendance,
+    late_entry_blockers,
+    people_rows,
+    person_row,
+)
+from tournament.services.checkin import (
+    check_in,
+    check_in_all,
+    mark_no_shows,
+    mark_paid,
+    undo_check_in,
+)
+from tournament.services.lists import enter_walk_in
+from tournament.services.refusals import TransitionRefused, Unconfirmed
+from tournament.views.audiences import READ, actor_of, director_page
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from scoring.errors import Fault
+
+POST_ONLY = ("POST",)
+PAGE = "director/checkin/page.html"
+ROLL = "director/checkin/roll.html"
+MISSING = "saknas"
+
+
+@director_page(methods=READ)
+def check_in_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show who is here, who is not yet, and the field for one who walks in."""
+    event = get_object_or_404(Event, slug=slug)
+    return _page(request, event)
+
+
+@director_page(methods=POST_ONLY)
+def tick(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Do to one person what the pressed button says."""
+    entry = get_object_or_404(
+        Entry.objects.select_related("event", "player"), event__slug=slug, pk=pk
+    )
+    problems: tuple[str, ...] = ()
+    try:
+        _do(entry, request)
+    except TransitionRefused as refusal:
+        problems = blocker_sentences(refusal.blockers)
+    status = 409 if problems else 200
+    if request.headers.get("HX-Request") and Entry.objects.filter(pk=pk).exists():
+        context = {
+            "event": entry.event,
+            "row": person_row(entry.event, pk),
+            "count": attendance(entry.event),
+            "row_problems": problems,
+        }
+        return render(request, "director/checkin/ticked.html", context, status=status)
+    if problems:
+        return _page(request, entry.event, problems=problems, status=409)
+    return redirect(_back(request, slug))
+
+
+def _do(entry: Entry, request: HttpRequest) -> None:
+    actor = actor_of(request)
+    match request.POST.get("do"):
+        case "in":
+            check_in(entry, by=actor)
+        case "undo":
+            undo_check_in(entry, by=actor)
+        case "paid":
+            mark_paid(entry, is_paid=True, by=actor)
+        case "unpaid":
+            mark_paid(entry, is_paid=False, by=actor)
+        case _:
+            pass
+
+
+@director_page(methods=POST_ONLY)
+def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter, number and check in one who walks in."""
+    event = get_object_or_404(Event, slug=slug)
+    form = WalkInForm(request.POST)
+    if not form.is_valid():
+        return _page(request, event, walk_in_form=form, status=422)
+    person = form.cleaned_data["person"]
+    try:
+        entry = enter_walk_in(
+            event,
+            name=person.name,
+            club=person.club,
+            is_other=form.cleaned_data["is_other"],
+            as_reserve=form.cleaned_data["as_reserve"],
+            by=actor_of(request),
+        )
+    except Unconfirmed as asked:
+        return _page(request, event, walk_in_form=form, asked=asked.warnings[0], status=422)
+    except TransitionRefused as refusal:
+        problems = blocker_sentences(refusal.blockers)
+        return _page(request, event, walk_in_form=form, problems=problems, status=409)
+    said = _("%(name)s är på plats med nummer %(number)s.")
+    messages.success(request, said % {"name": entry.player.name, "number": entry.number})
+    return redirect("director:check_in", slug)
+
+
+@director_page(only_director=True)
+def roll_call(request: HttpRequest, slug: str) -> HttpResponse:
+    """Call the roll: those who did not come are marked in one go, or all are checked in."""
+    event = get_object_or_404(Event, slug=slug)
+    if request.method != "POST":
+        return _roll(request, event)
+    chosen = [int(pk) for pk in request.POST.getlist("entry") if pk.isdecimal()]
+    is_here = request.POST.get("do") == "in"
+    call = check_in_all if is_here else mark_no_shows
+    try:
+        called = call(event, chosen, by=actor_of(request))
+    except TransitionRefused as refusal:
+        problems = blocker_sentences(refusal.blockers)
+        return _roll(request, event, problems=problems, status=409)
+    messages.success(request, _called(len(called), is_here=is_here))
+    if spared := len(set(chosen)) - len(called):
+        messages.info(request, _spared(spared))
+    return redirect("director:check_in", slug)
+
+
+def _called(count: int, *, is_here: bool) -> str:
+    if is_here:
+        said = ngettext("%(n)s prickades av.", "%(n)s prickades av.", count)
+    else:
+        said = ngettext(
+            "%(n)s markerades som frånvarande.", "%(n)s markerades som frånvarande.", count
+        )
+    return said % {"n": count}
+
+
+def _spared(count: int) -> str:
+    said = ngettext(
+        "%(n)s hade redan prickats av eller markerats och lämnades som den var.",
+        "%(n)s hade redan prickats av eller markerats och lämnades som de var.",
+        count,
+    )
+    return said % {"n": count}
+
+
+def _roll(
+    request: HttpRequest, event: Event, *, problems: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    context = {
+        "event": event,
+        "rows": people_rows(event, only_missing=True),
+        "count": attendance(event),
+        "problems": problems,
+    }
+    return render(request, ROLL, context, status=status)
+
+
+def _wanted(request: HttpRequest) -> dict[str, str]:
+    """Return what the list is narrowed to, from the address or from the form around the list."""
+    given = request.POST if request.method == "POST" else request.GET
+    wanted = {"q": given.get("q", ""), "visa": given.get("visa", "")}
+    return {name: value for name, value in wanted.items() if value}
+
+
+def _back(request: HttpRequest, slug: str) -> str:
+    query = urlencode(_wanted(request))
+    return reverse("director:check_in", args=[slug]) + (f"?{query}" if query else "")
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    *,
+    walk_in_form: WalkInForm | None = None,
+    asked: Fault | None = None,
+    problems: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    wanted = _wanted(request)
+    query, only_missing = wanted.get("q", ""), wanted.get("visa") == MISSING
+    context = {
+        "event": event,
+        "rows": people_rows(event, query=query, only_missing=only_missing),
+        "count": attendance(event),
+        "query": query,
+        "only_missing": only_missing,
+        "walk_in_form": walk_in_form or WalkInForm(),
+        "asked": fault_sentence(asked) if asked else "",
+        "asked_id": asked.facts.get("entry") if asked else None,
+        "late": blocker_sentences(late_entry_blockers(event)),
+        "problems": problems,
+    }
+    is_search = request.headers.get("HX-Target") == "arrivals"
+    template = "director/checkin/page.html#arrivals" if is_search else PAGE
+    return render(request, template, context, status=status)
