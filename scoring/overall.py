@@ -72,6 +72,5 @@ def _merits(
 def _rows(placements: Iterable[Placement]) -> Iterator[RankingRow]:
     for level in placements:
         reached = int(level.merits[0])
-        for player in level.players:
-            shared = level.shared_with(player)
+        for player, shared in level.sharing():
             yield RankingRow(player, level.place, shared, reached, level.decided_by)

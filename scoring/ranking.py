@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
 
     from scoring.vocabulary import Criterion
@@ -37,9 +37,10 @@ class Placement:
     merits: type_of_merits
     decided_by: Criterion | None
 
-    def shared_with(self, player: str) -> tuple[str, ...]:
-        """Return the others at this place, in order."""
-        return tuple(other for other in self.players if other != player)
+    def sharing(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield each player with the others at this place, in order."""
+        for index, player in enumerate(self.players):
+            yield player, self.players[:index] + self.players[index + 1 :]
 
 
 def rank(tallies: Iterable[Tally], criteria: Sequence[Criterion]) -> tuple[Placement, ...]:

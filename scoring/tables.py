@@ -177,6 +177,5 @@ def _cut(
 
 def _rows(placements: Iterable[Placement], sums: Mapping[str, type_of_sums]) -> Iterable[TableRow]:
     for placement in placements:
-        for player in placement.players:
-            shared = placement.shared_with(player)
+        for player, shared in placement.sharing():
             yield TableRow(player, placement.place, shared, *sums[player], placement.decided_by)

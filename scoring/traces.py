@@ -148,11 +148,11 @@ def _traces(
     for before, level, after in zip(
         (None, *placements), placements, (*placements[1:], None), strict=False
     ):
-        for player in level.players:
+        for player, shared in level.sharing():
             yield Trace(
                 player,
                 level.place,
-                level.shared_with(player),
+                shared,
                 ahead_of=compared(player, level, after),
                 behind=compared(player, level, before),
             )

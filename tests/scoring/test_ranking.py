@@ -56,7 +56,7 @@ def test_rank_of_nobody_is_empty() -> None:
 
 def test_placement_names_the_others_of_a_shared_place() -> None:
     placement = Placement(2, ("a", "b", "c"), (0,), None)
-    assert placement.shared_with("b") == ("a", "c")
+    assert dict(placement.sharing()) == {"a": ("b", "c"), "b": ("a", "c"), "c": ("a", "b")}
 
 
 def test_parted_by_is_the_earliest_criterion_that_differs() -> None:

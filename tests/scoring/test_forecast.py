@@ -1,0 +1,240 @@
+"""Secured, possible, out: never taken back, and never said too late (rules.md §3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scoring.event import Preset, Round
+from scoring.eventfile.parse import event_of_document
+from scoring.forecast import Outlook, forecast
+from scoring.outcomes import Scale, Shape, best_leads
+from scoring.rulesets import ruleset_of
+from scoring.tables import table_result
+from tests.scoring.day_cases import document
+from tests.scoring.shorthand import rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from scoring.event import Event, Table
+    from scoring.rulesets import Ruleset
+
+SECURED, POSSIBLE, OUT = Outlook.SECURED, Outlook.POSSIBLE, Outlook.OUT
+OTHER = {"players": "X Y Z"}
+WON = "A52 said points, B30, C8"
+
+
+def outlooks(
+    *rounds: str,
+    advance: int = 1,
+    final: bool = False,
+    gone: tuple[str, ...] = (),
+    overrides: Mapping[str, Any] | None = None,
+    playoffs: Iterable[str] = (),
+    players: str | None = None,
+) -> dict[str, Outlook]:
+    """Return everybody's outlook at a table where these rounds have been played."""
+    table: dict[str, Any] = {"rounds": [*rounds], "playoffs": [*playoffs]}
+    if players is not None:
+        table["players"] = players
+    tables = [table] if final else [table, OTHER]
+    heat = {"table": tables, "advance": 0 if final else advance}
+    case = {"name": "Forecast", "heat": [heat], "gone": gone, "overrides": overrides or {}}
+    event = event_of_document(document(case))
+    return of_table(event, event.heats[0].tables[0], ruleset_of(event.rules))
+
+
+def of_table(event: Event, table: Table, ruleset: Ruleset) -> dict[str, Outlook]:
+    heat = event.heats[0]
+    result = table_result(event, heat, table, ruleset)
+    return dict(forecast(event, heat, table, result, ruleset))
+
+
+def told(found: Mapping[str, Outlook]) -> str:
+    return " ".join(f"{player}:{outlook}" for player, outlook in sorted(found.items()))
+
+
+def test_forecast_before_the_first_omgang_is_open_to_all() -> None:
+    assert told(outlooks("", "", "", players="A B C")) == "A:possible B:possible C:possible"
+
+
+def test_forecast_of_as_many_as_advance_is_secured() -> None:
+    assert told(outlooks(WON, "", "", advance=3)) == "A:secured B:secured C:secured"
+
+
+def test_forecast_of_a_cut_that_sends_nobody_on_is_out() -> None:
+    assert told(outlooks(WON, "", "", advance=0)) == "A:out B:out C:out"
+
+
+def test_forecast_is_secured_where_nobody_can_come_level() -> None:
+    # A has 40, B 24, C 16: with 20 more B reaches 44, C only 36.
+    assert told(outlooks(WON, WON, "")) == "A:possible B:possible C:out"
+    # … A 40, B and C 20: 20 more comes level, and side points decide it.
+    level = ["A52 said points, B30, C30", "A52 said points, B30, C30"]
+    assert told(outlooks(*level, "")) == "A:possible B:possible C:possible"
+    # Knocked out in one omgång, B has 12 and is out of reach.
+    out = ["A52 said points, B53 knocked_out, C30", "A52 said points, B30, C53 knocked_out"]
+    assert told(outlooks(*out, "")) == "A:secured B:out C:out"
+
+
+def test_forecast_counts_omgangar_that_are_not_listed_yet() -> None:
+    assert told(outlooks(WON)) == "A:possible B:possible C:possible"
+    assert told(outlooks(WON, WON)) == "A:possible B:possible C:out"
+
+
+def test_leads_of_an_omgang_that_nobody_plays_are_none() -> None:
+    shape = Shape(starters=0, playing=0, mine=False, rivals=(False,))
+    scale = Scale.of(ruleset_of(Preset()))
+    assert best_leads(scale, (shape,), mine=True) == (((0, 0, 0),),)
+
+
+def test_forecast_counts_two_who_pass_together() -> None:
+    # For two places B's 24 is safe from C's 16 only if nobody can add 8 more than he does.
+    assert told(outlooks(WON, WON, "", advance=2)) == "A:secured B:possible C:possible"
+
+
+def test_forecast_lets_a_broken_off_omgang_share_the_first_place() -> None:
+    # B and C can both pass A's 32 only by sharing places 1 and 2.
+    rounds = ["A52 said points, B30, C30, D8", "A30, B52 said points, C52 knocked_out, D8"]
+    assert outlooks(*rounds, "")["A"] is POSSIBLE
+
+
+def test_forecast_of_a_tie_waits_for_side_points() -> None:
+    # Knocked out A keeps at least 52 side points more than B, who can only come level by winning.
+    rounds = [
+        "A52 said points, B53 knocked_out, C30",
+        "B52 said points, C53 knocked_out, A52 knocked_out",
+    ]
+    assert outlooks(*rounds, "")["B"] is POSSIBLE
+
+
+def test_forecast_of_a_finished_table_is_its_cut() -> None:
+    assert told(outlooks(WON, WON, WON)) == "A:secured B:out C:out"
+
+
+LEVEL = ("A52 said points, B30, C20", "A52 said points, C30, B20", "A52 said points, B10, C10")
+
+
+def test_forecast_of_a_tie_at_the_cut_is_possible_until_playoff() -> None:
+    assert told(outlooks(*LEVEL, advance=2)) == "A:secured B:possible C:possible"
+    played = outlooks(*LEVEL, advance=2, playoffs=["B2, C9"])
+    assert told(played) == "A:secured B:out C:secured"
+
+
+def test_forecast_in_the_final_is_of_the_title() -> None:
+    assert told(outlooks(WON, WON, WON, final=True)) == "A:secured B:out C:out"
+    assert told(outlooks(WON, WON, "", final=True)) == "A:possible B:possible C:out"
+    shared = ("A52 said points, B30, C20", "B52 said points, A30, C20", "broken_off: A30, B30, C20")
+    assert told(outlooks(*shared, final=True)) == "A:possible B:possible C:out"
+    gone = ("B: withdrawn after 1/1",)
+    assert told(outlooks(*shared, final=True, gone=gone)) == "A:secured B:out C:out"
+
+
+def test_forecast_counts_a_leaver_as_out_and_nobodys_rival() -> None:
+    gone = ("A: withdrawn in 1/1/2",)
+    assert told(outlooks(WON, "", "", gone=gone)) == "A:out B:possible C:possible"
+    both = (*gone, "B: withdrawn in 1/1/2")
+    assert told(outlooks(WON, "", "", gone=both)) == "A:out B:out C:secured"
+
+
+def test_forecast_knows_who_sits_down_to_what_is_left() -> None:
+    # S came for C in the second omgång, and B's 24 cannot be passed by S, who has nothing yet.
+    rounds = [WON, WON, ""]
+    found = outlooks(
+        *rounds, gone=("C: withdrawn in 1/1/2",), players="A B C S", overrides={"tiebreaks": []}
+    )
+    assert told(found) == "A:possible B:possible C:out S:out"
+
+
+@pytest.mark.parametrize(
+    "overrides",
+    [
+        {"tiebreaks": ["won_chicagos", "side_points", "playoff"]},
+        {"tiebreaks": ["won_chicagos", "playoff"]},
+        {"knocked_out_places": "keep_gap"},
+        {"knocked_out_side_points": "zero"},
+        {"floor": None},
+    ],
+    ids=str,
+)
+def test_forecast_reads_the_ruleset(overrides: dict[str, Any]) -> None:
+    assert outlooks(WON, WON, "", overrides=overrides)["A"] is POSSIBLE
+    assert outlooks(WON, "", "", overrides=overrides)["C"] is POSSIBLE
+
+
+@pytest.mark.parametrize(
+    "overrides", [{"chicago_needed": "none"}, {"target_without_chicago": "plays_on"}], ids=str
+)
+def test_forecast_knows_where_nobody_is_knocked_out(overrides: dict[str, Any]) -> None:
+    # A's 40 and at least 8 more are out of reach of B's 24 and at most 20 more.
+    assert told(outlooks(WON, WON, "", overrides=overrides)) == "A:secured B:out C:out"
+
+
+# Against every omgång that the players could still play, with the numbers that matter.
+
+PARTS = [f"{side}{won}" for side in (0, 51) for won in ("", " said won=1", " said won=9")]
+PARTS += ["52 knocked_out", "90 knocked_out", "52 said points", "90 said won=9 points"]
+
+
+def last_rounds(players: str) -> Iterable[Round]:
+    for parts in product(PARTS, repeat=len(players)):
+        winners = sum(part.endswith("points") for part in parts)
+        all_out = all(part.endswith("knocked_out") for part in parts)
+        if winners == 1 or (winners == 0 and not all_out):
+            sheet = rows(*map("".join, zip(players, parts, strict=True)))
+            yield Round(3, tuple(players), sheet=sheet, broken_off=winners == 0)
+
+
+RULES: tuple[dict[str, Any], ...] = (
+    {},
+    {"knocked_out_places": "keep_gap"},
+    {"tiebreaks": ["won_chicagos", "side_points", "playoff"]},
+    {"knocked_out_side_points": "zero"},
+)
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 24))]
+)
+def test_forecast_before_the_last_omgang_is_what_all_its_outcomes_say(seed: int) -> None:
+    chance = Random(seed)
+    played = [random_round(chance), random_round(chance)]
+    overrides = RULES[seed % len(RULES)]
+    table = {"rounds": [*played, ""]}
+    heat = {"table": [table, OTHER], "advance": 1}
+    event = event_of_document(
+        document({"name": "Forecast", "heat": [heat], "overrides": overrides})
+    )
+    ruleset, first = ruleset_of(event.rules), event.heats[0].tables[0]
+    before = of_table(event, first, ruleset)
+    ends: dict[str, set[Outlook]] = {player: set() for player in "ABC"}
+    for last in last_rounds("ABC"):
+        ended = replace(first, rounds=(*first.rounds[:2], last))
+        for player, outlook in of_table(event, ended, ruleset).items():
+            ends[player].add(outlook)
+    for player, seen in ends.items():
+        assert before[player] is (seen.pop() if len(seen) == 1 else POSSIBLE), (player, played)
+
+
+def random_round(chance: Random) -> str:
+    players = chance.sample("ABC", 3)
+    second = chance.choice([" knocked_out", ""])
+    side = 52 if second else chance.choice([0, 20, 51])
+    return f"{players[0]}52 said points, {players[1]}{side}{second}, {players[2]}{side % 52}"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_forecast_never_takes_back_what_it_has_said(seed: int) -> None:
+    chance = Random(seed)
+    rounds = [random_round(chance) for _ in range(3)]
+    said: dict[str, Outlook] = dict.fromkeys("ABC", POSSIBLE)
+    for played in range(1, 4):
+        now = outlooks(*rounds[:played], *[""] * (3 - played))
+        for player, before in said.items():
+            assert before is POSSIBLE or now[player] is before, (player, rounds)
+        said = now
