@@ -95,13 +95,15 @@ def _sheet_faults(
         yield from _row_faults(row, f"/sheet/{index}", ruleset)
         if row not in winners and row.side_points > 0 and _resets(winners, ruleset):
             at = f"/sheet/{index}/side_points"
-            yield Fault("points_after_royal", at, {"player": row.player, "points": row.side_points})
+            facts: dict[str, type_of_fact] = {"player": row.player}
+            yield Fault("points_after_royal", at, {**facts, "side_points": row.side_points})
 
 
 def _row_faults(row: PlayoffRow, at: str, ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.floor is not None and row.side_points < ruleset.floor:
-        facts: dict[str, type_of_fact] = {"player": row.player, "points": row.side_points}
-        yield Fault("below_floor", f"{at}/side_points", {**facts, "floor": ruleset.floor})
+        facts: dict[str, type_of_fact] = {"player": row.player, "floor": ruleset.floor}
+        facts["side_points"] = row.side_points
+        yield Fault("below_floor", f"{at}/side_points", facts)
     if row.out not in (None, Out.STRAIGHT_FLUSH, Out.ROYAL_FLUSH):
         yield Fault("not_won_at_once", f"{at}/out", {"player": row.player, "out": str(row.out)})
 

@@ -33,10 +33,12 @@ class _Maker:
     def __init__(self, chance: Random) -> None:
         self.chance = chance
         self.document: Document = {}
+        self.numbers: list[int] = []
         self.wide = chance.random() < 0.4
 
     def event(self) -> Document:
         count = self.chance.choice([3, 4, 6, 7, 8, 9, 11, 12, 14, 18, 20, 26])
+        self.numbers = self.chance.sample(range(1, 60), count)
         players = [self.player(index) for index in range(count)]
         self.document = {
             "format": "chicago-event",
@@ -54,7 +56,7 @@ class _Maker:
     def player(self, index: int) -> Document:
         player: Document = {"id": f"p{self.chance.randrange(10)}{index}", "name": f"Player {index}"}
         if self.chance.random() < 0.9:
-            player["number"] = self.chance.randrange(1, 20)
+            player["number"] = self.numbers[index]
         return player
 
     def goes_on(self) -> list[str]:
@@ -119,7 +121,7 @@ class _Maker:
                     row.pop("out", None)
                     row["side_points"] = min(row["side_points"], 51)
                     row.pop("knocked_out", None)
-            if leavers and self.chance.random() < 0.5:
+            if leavers and number < rounds and self.chance.random() < 0.5:
                 self.substitute(table, seats, leavers[0])
 
     def play_level(self, table: Document) -> None:
@@ -168,6 +170,7 @@ class _Maker:
             if row["player"] == winner:
                 row.update(self.winning(out))
                 row.pop("knocked_out", None)
+                row.pop("penalty", None)
         self.chance.shuffle(rows)
         return rows
 
@@ -194,9 +197,11 @@ class _Maker:
             side_points = self.chance.choice([52, 53])
             return self.plain(player, side_points, 0) | {"knocked_out": True}
         points = self.chance.randrange(52) if self.wide else self.chance.choice([0, 10, 10, 20])
+        penalty = self.chance.choice([1, 5, 15])
         row = self.plain(player, 0 if royal else points, self.chance.choice([0, 0, 0, 1]))
-        if self.chance.random() < 0.05:
-            row["penalty"] = self.chance.choice([1, 5, 15])
+        if self.chance.random() < 0.05 and row["side_points"] >= penalty:
+            row["side_points"] -= penalty
+            row["penalty"] = penalty
         return row
 
     def plain(self, player: str, side_points: int, won: int) -> Document:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scoring.check import check
 from scoring.errors import Fault, Findings
 from scoring.eventfile.parse import event_of_document
 from scoring.heat_checks import check_heats
@@ -30,7 +31,7 @@ def test_check_finds_nothing_wrong_with_a_day_in_order() -> None:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_check_finds_nothing_wrong_with_random_days(seed: int) -> None:
-    assert check_heats(event_of_document(random_event(seed))).errors == ()
+    assert check(event_of_document(random_event(seed))).errors == ()
 
 
 def test_check_refuses_to_send_anybody_on_from_the_final() -> None:
