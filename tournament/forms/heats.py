@@ -73,3 +73,25 @@ class ReplacementForm(ReasonForm):
         if isinstance(field, forms.ChoiceField):
             field.choices = [(str(entry.pk), entry.player.name) for entry in entries]
         self.order_fields(["entry", "reason"])
+
+
+class SwitchForm(forms.Form):
+    """One part of what is published, on or off; no heat is the event's own results."""
+
+    heat = forms.IntegerField(min_value=1, required=False)
+    part = forms.ChoiceField(choices=PublicationPart)
+    publish = forms.ChoiceField(choices=[("0", "0"), ("1", "1")])
+
+
+class VisibilityForm(forms.Form):
+    """The whole event, shown or hidden."""
+
+    public = forms.ChoiceField(choices=[("0", "0"), ("1", "1")])
+
+
+class LogFilterForm(forms.Form):
+    """What of the log is shown."""
+
+    action = forms.CharField(required=False, max_length=60)
+    actor = forms.CharField(required=False, max_length=20)
+    before = forms.IntegerField(required=False, min_value=1)

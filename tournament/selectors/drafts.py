@@ -32,10 +32,10 @@ class UnmetWish:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A swap that leaves fewer wishes unmet: entry keys, names, tables, and how many fewer."""
+    """A swap that leaves fewer wishes unmet: entries, names, tables, and how many fewer."""
 
-    one: str
-    other: str
+    one: int
+    other: int
     one_name: str
     other_name: str
     one_table: str
@@ -95,8 +95,8 @@ def _suggestion(
 ) -> Suggestion:
     (one, at_one), (other, at_other) = people[swap.swap[0]], people[swap.swap[1]]
     return Suggestion(
-        one=swap.swap[0],
-        other=swap.swap[1],
+        one=one.entry,
+        other=other.entry,
         one_name=one.name,
         other_name=other.name,
         one_table=at_one.name,

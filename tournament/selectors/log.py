@@ -102,6 +102,14 @@ def log_page(event: Event, asked: LogFilter) -> LogPage:
     )
 
 
+def newest(event: Event, count: int = 5) -> tuple[LogRow, ...]:
+    """Return the latest steps, newest first."""
+    steps = LogEntry.objects.filter(event=event).select_related("actor", "table__heat")
+    shown = list(steps.order_by("-sequence", "-part")[:count])
+    words = _Words(event, shown)
+    return tuple(_row(step, words) for step in shown)
+
+
 def chain_is_whole(event: Event) -> bool:
     """Say whether no step of the log has been changed, removed or put in afterwards."""
     previous = GENESIS

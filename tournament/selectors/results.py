@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from tournament.models import Entry, Heat, Table
 from tournament.selectors.closing import champion_of
-from tournament.selectors.qualifiers import Kind, qualifiers_from, ruled_replacements
+from tournament.selectors.qualifiers import (
+    Kind,
+    qualifiers_from,
+    qualifiers_of,
+    ruled_replacements,
+)
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.traces import row_traces
 from tournament.states import HeatState
@@ -127,6 +132,54 @@ def results_of(event: Event) -> Results:
         champion=None if champion is None else people[champion],
         ranking=tuple(_ranked(row, people, finals) for row in found.ranking),
         heats=tuple(reversed(heats)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GoingRow:
+    """One who goes on, from which table, by which right, and what put him ahead of ``against``."""
+
+    person: Person
+    table: str
+    place: int
+    kind: Kind
+    round_points_share: str
+    side_points_share: str
+    criterion: Criterion | None
+    own: str | None
+    against: str
+    other: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """Who goes on from a heat; ``missing`` are tables whose place nobody can take."""
+
+    rows: tuple[GoingRow, ...]
+    missing: tuple[str, ...]
+
+
+def going_on(event: Event, number: int) -> GoingOn:
+    """Return who goes on from heat ``number`` on what is known now, and why."""
+    found = qualifiers_of(event, number)
+    people, labels = people_by_key(event), _labels(event)
+    return GoingOn(
+        rows=tuple(
+            GoingRow(
+                person=people[row.player],
+                table=labels[number, row.table],
+                place=row.place,
+                kind=row.kind,
+                round_points_share=row.round_points_share,
+                side_points_share=row.side_points_share,
+                criterion=None if row.trace is None else row.trace.criterion,
+                own=None if row.trace is None else row.trace.own,
+                against="" if row.trace is None else people[row.trace.against].name,
+                other=None if row.trace is None else row.trace.other,
+            )
+            for row in found.advancing
+        ),
+        missing=tuple(labels[number, table] for table in found.missing),
     )
 
 

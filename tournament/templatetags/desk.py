@@ -9,6 +9,8 @@ from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.wording.log import action_said, change_said, place_said
+from tournament.forms.wording.results import KINDS, criterion_word, parted_words
 from tournament.selectors.day import DayStop, Stage, Standing, day_line
 
 if TYPE_CHECKING:
@@ -16,7 +18,11 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
+    from scoring.vocabulary import Criterion
+    from tournament.forms.wording.results import Parted
     from tournament.models import Event
+    from tournament.selectors.log import LogRow, Place
+    from tournament.selectors.qualifiers import Kind
 
 register = template.Library()
 
@@ -106,3 +112,39 @@ def _address(page: str, *args: object) -> str:
         return reverse(f"director:{page}", args=args)
     except NoReverseMatch:
         return ""
+
+
+@register.filter
+def parted(row: Parted) -> str:
+    """Say what put a row's player ahead: »sidopoäng 212 mot 208«."""
+    return parted_words(row)
+
+
+@register.filter
+def criterion(value: Criterion | None) -> str:
+    """Say what a placing was decided by."""
+    return criterion_word(value)
+
+
+@register.filter
+def kind(value: Kind) -> str:
+    """Say by which right somebody goes on."""
+    return str(KINDS[value])
+
+
+@register.filter
+def action(value: str) -> str:
+    """Say what a step of the log did."""
+    return action_said(value)
+
+
+@register.filter
+def place(value: Place) -> str:
+    """Say what a step of the log was about."""
+    return place_said(value)
+
+
+@register.filter
+def changes(row: LogRow) -> list[str]:
+    """Say what a step of the log changed."""
+    return [change_said(change, row) for change in row.changes]

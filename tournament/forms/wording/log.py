@@ -1,0 +1,194 @@
+"""The log in words: what was done, to what, and what it changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.states import (
+    DrawState,
+    EntryState,
+    EventState,
+    HeatState,
+    PlayoffState,
+    PublicationPart,
+    SheetState,
+    TableState,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.db.models import TextChoices
+    from django.utils.functional import _StrPromise
+
+    from tournament.selectors.log import Change, LogRow, Place
+
+ACTIONS: Mapping[str, _StrPromise] = {
+    "amend_entry": gettext_lazy("ändrade en anmälan"),
+    "announce_walk_in": gettext_lazy("anmälde på plats"),
+    "break_off_round": gettext_lazy("bröt av en omgång"),
+    "call_playoff": gettext_lazy("utlyste särspel"),
+    "cancel_playoff": gettext_lazy("ställde in särspel"),
+    "change_entry": gettext_lazy("ändrade en anmälan"),
+    "change_rules": gettext_lazy("ändrade reglerna"),
+    "change_settings": gettext_lazy("ändrade inställningarna"),
+    "change_structure": gettext_lazy("ändrade upplägget"),
+    "check_in": gettext_lazy("checkade in"),
+    "choose_replacement": gettext_lazy("bestämde ersättare"),
+    "clear_sheet": gettext_lazy("tömde ett protokoll"),
+    "close_heat": gettext_lazy("stängde heatet"),
+    "commit_draw": gettext_lazy("låste lottningens frö"),
+    "confirm_plan": gettext_lazy("godkände planen"),
+    "correct_sheet": gettext_lazy("rättade ett protokoll"),
+    "create_event": gettext_lazy("skapade tävlingen"),
+    "discard_draw": gettext_lazy("kasserade en lottning"),
+    "disqualify_entry": gettext_lazy("diskade"),
+    "draw_heat": gettext_lazy("lottade heatet som utkast"),
+    "draw_lot": gettext_lazy("lottade mellan lika"),
+    "edit_entry": gettext_lazy("ändrade en anmälan"),
+    "enter_people": gettext_lazy("lade till spelare"),
+    "enter_playoff": gettext_lazy("matade in särspel"),
+    "enter_sheet": gettext_lazy("matade in ett protokoll"),
+    "enter_walk_in": gettext_lazy("anmälde på plats"),
+    "fill_table": gettext_lazy("lottade in någon vid ett för litet bord"),
+    "freeze_rules": gettext_lazy("frös reglerna"),
+    "hide_event": gettext_lazy("dolde tävlingen för publiken"),
+    "mark_no_show": gettext_lazy("antecknade att någon inte kom"),
+    "mark_paid": gettext_lazy("antecknade betalning"),
+    "move_player": gettext_lazy("flyttade i utkastet"),
+    "move_seat": gettext_lazy("flyttade till ett annat bord"),
+    "move_table": gettext_lazy("bordet gick vidare"),
+    "name_table": gettext_lazy("namngav ett bord"),
+    "number_people": gettext_lazy("numrerade om spelarna"),
+    "publish_draw": gettext_lazy("publicerade lottningen"),
+    "publish_part": gettext_lazy("visade för publiken"),
+    "ready_heat": gettext_lazy("alla bord blev godkända"),
+    "record_caution": gettext_lazy("gav en varning"),
+    "record_deduction": gettext_lazy("gav ett avdrag"),
+    "remove_entry": gettext_lazy("tog bort en anmälan"),
+    "remove_no_show": gettext_lazy("tog bort någon som inte kom"),
+    "reopen_event": gettext_lazy("öppnade tävlingen igen"),
+    "reopen_heat": gettext_lazy("öppnade heatet igen"),
+    "return_entry": gettext_lazy("tog in någon igen"),
+    "revoke_incident": gettext_lazy("återkallade"),
+    "seat_late_entry": gettext_lazy("satte in någon som kom sent"),
+    "seat_substitute": gettext_lazy("satte in en reserv"),
+    "self_verify_playoff": gettext_lazy("godkände sitt eget särspel"),
+    "self_verify_sheet": gettext_lazy("godkände sitt eget protokoll"),
+    "settle_title": gettext_lazy("delade ut titeln"),
+    "show_event": gettext_lazy("visade tävlingen för publiken"),
+    "start_event": gettext_lazy("tävlingen började"),
+    "start_heat": gettext_lazy("startade heatet"),
+    "swap_players": gettext_lazy("bytte plats på två"),
+    "undo_check_in": gettext_lazy("ångrade en incheckning"),
+    "undo_draw": gettext_lazy("ångrade lottningen"),
+    "unfreeze_rules": gettext_lazy("öppnade reglerna igen"),
+    "unready_heat": gettext_lazy("ett bord öppnades igen"),
+    "unstart_event": gettext_lazy("tävlingen förbereds igen"),
+    "unstart_heat": gettext_lazy("ångrade starten"),
+    "verify_playoff": gettext_lazy("godkände särspel"),
+    "verify_sheet": gettext_lazy("godkände ett protokoll"),
+    "withdraw_entry": gettext_lazy("antecknade att någon avbröt"),
+    "withdraw_part": gettext_lazy("dolde för publiken"),
+}
+FACTS: Mapping[str, _StrPromise] = {
+    "advance_per_table": gettext_lazy("vidare per bord"),
+    "advancing": gettext_lazy("går vidare"),
+    "attempt": gettext_lazy("försök"),
+    "champion": gettext_lazy("mästare"),
+    "club": gettext_lazy("klubb"),
+    "commitment": gettext_lazy("lås"),
+    "count": gettext_lazy("antal"),
+    "entrants": gettext_lazy("lottade"),
+    "entries": gettext_lazy("spelare"),
+    "entry": gettext_lazy("spelare"),
+    "from_round": gettext_lazy("från omgång"),
+    "heat": gettext_lazy("heat"),
+    "is_paid": gettext_lazy("betalt"),
+    "is_public": gettext_lazy("visas för publiken"),
+    "label": gettext_lazy("namn i hallen"),
+    "number": gettext_lazy("nummer"),
+    "other": gettext_lazy("den andra"),
+    "part": gettext_lazy("del"),
+    "players": gettext_lazy("spelare"),
+    "points": gettext_lazy("poäng"),
+    "round": gettext_lazy("omgång"),
+    "rows": gettext_lazy("rader"),
+    "seed": gettext_lazy("frö"),
+    "state": gettext_lazy("läge"),
+    "substitute_for": gettext_lazy("reserv för"),
+    "table": gettext_lazy("bord"),
+    "tables": gettext_lazy("bord"),
+    "unmet": gettext_lazy("önskemål som inte gick"),
+    "version": gettext_lazy("version"),
+    "wildcards": gettext_lazy("bästa tvåor"),
+}
+STATES: Mapping[str, type[TextChoices]] = {
+    "Event": EventState,
+    "Entry": EntryState,
+    "Draw": DrawState,
+    "Heat": HeatState,
+    "Table": TableState,
+    "Sheet": SheetState,
+    "Playoff": PlayoffState,
+}
+
+
+def action_said(action: str) -> str:
+    """Return what was done, in words; one that has none yet as it is spelled."""
+    return str(ACTIONS[action]) if action in ACTIONS else action.replace("_", " ")
+
+
+def place_said(place: Place) -> str:
+    """Return what it was done to: »heat 1, bord 3, omgång 2«; names are shown apart."""
+    parts = []
+    if place.heat is not None:
+        parts.append(_("heat %(number)s") % {"number": place.heat})
+    if place.table:
+        parts.append(_("bord %(number)s") % {"number": place.table})
+    if place.round is not None:
+        parts.append(_("omgång %(number)s") % {"number": place.round})
+    return ", ".join(parts)
+
+
+def change_said(change: Change, row: LogRow) -> str:
+    """Return what a step changed: »läge: lottad → spelas«."""
+    fact = str(FACTS[change.fact]) if change.fact in FACTS else change.fact.replace("_", " ")
+    before = value_said(change.fact, change.before, row)
+    after = value_said(change.fact, change.after, row)
+    if before and after:
+        return f"{fact}: {before} → {after}"
+    return f"{fact}: {after or '–'}" if change.before is None else f"{fact}: {before} → –"
+
+
+def value_said(fact: str, value: object, row: LogRow) -> str:
+    """Return a value in words; long rows as how many they are."""
+    if value is None or value == "":
+        return ""
+    if isinstance(value, bool):
+        return _("ja") if value else _("nej")
+    if isinstance(value, list):
+        return _listed(fact, value, row)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {value_said(key, part, row)}" for key, part in value.items())
+    if fact == "state" and row.subject_kind in STATES:
+        return _label(STATES[row.subject_kind], str(value))
+    return _label(PublicationPart, str(value)) if fact == "part" else str(value)
+
+
+FEW = 4
+
+
+def _listed(fact: str, values: list[object], row: LogRow) -> str:
+    if len(values) > FEW or any(isinstance(value, dict | list) for value in values):
+        text = ngettext("%(count)s st", "%(count)s st", len(values))
+        return text % {"count": len(values)}
+    return ", ".join(value_said(fact, value, row) for value in values)
+
+
+def _label(states: type[TextChoices], value: str) -> str:
+    labels = dict(states.choices)
+    return str(labels.get(value, value))

@@ -1,0 +1,258 @@
+"""The draw page: the seed's lock, the draft with its wishes and changes, and publishing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.forms.draws import MoveForm, ReasonForm, SwapForm
+from tournament.forms.heats import SeatingShown
+from tournament.forms.wording import blocker_sentences
+from tournament.models import Heat
+from tournament.selectors.drafts import draft_of
+from tournament.selectors.draws import (
+    committing_blockers,
+    current_draw,
+    drawing_blockers,
+    entrants_of,
+    planned_heat,
+    publishing_blockers,
+    undoing_blockers,
+)
+from tournament.selectors.tables import ruleset_in
+from tournament.services import draws
+from tournament.states import DrawState, HeatState
+from tournament.views.audiences import READ, actor_of, director_page
+from tournament.views.director.answers import event_at, heat_at, invalid, or_refused, took
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.forms import Form
+    from django.http import HttpRequest, HttpResponse
+
+    from scoring.plan import PlannedHeat
+    from tournament.models import Draw, Event
+
+POST = ("POST",)
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeDraw:
+    """What a heat that is not drawn yet would be drawn from, and what stands in the way."""
+
+    players: int
+    planned: PlannedHeat | None
+    blockers: tuple[str, ...]
+    may_commit: bool
+
+
+@director_page(methods=READ)
+def draw_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a heat's draw, whatever has come of it."""
+    return _page(request, event_at(slug), number)
+
+
+@director_page(methods=POST, only_director=True)
+def commit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Commit to a seed before the draw."""
+    event = event_at(slug)
+
+    def lock() -> HttpResponse:
+        draws.commit_draw(event, number, by=actor_of(request))
+        return took(request, _("Fröet är låst och låset publicerat."), _draw_url(slug, number))
+
+    return _answer(request, event, number, lock)
+
+
+@director_page(methods=POST, only_director=True)
+def draw_now(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draw a heat as a draft."""
+    event = event_at(slug)
+
+    def draw() -> HttpResponse:
+        draws.draw_heat(event, number, by=actor_of(request))
+        text = _("Heat %(heat)s är lottat som utkast. Granska och publicera.") % {"heat": number}
+        return took(request, text, _draw_url(slug, number))
+
+    return _answer(request, event, number, draw)
+
+
+@director_page(methods=POST, only_director=True)
+def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let two players of the draft change places."""
+    heat = heat_at(slug, number)
+    form = SwapForm(request.POST, heat=heat)
+    if not form.is_valid():
+        return invalid(_page(request, heat.event, number, swap_form=form))
+    one, other = form.chosen_entry("one"), form.chosen_entry("other")
+
+    def change() -> HttpResponse:
+        reason = form.cleaned_data["reason"]
+        must_help = request.POST.get("must_help") == "1"
+        draws.swap_players(
+            heat, one, other, reason=reason, by=actor_of(request), must_help=must_help
+        )
+        facts = {"one": one.player.name, "other": other.player.name}
+        return took(
+            request, _("%(one)s och %(other)s har bytt plats.") % facts, _draw_url(slug, number)
+        )
+
+    return _answer(request, heat.event, number, change)
+
+
+@director_page(methods=POST, only_director=True)
+def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Move a player of the draft to another table."""
+    heat = heat_at(slug, number)
+    form = MoveForm(request.POST, heat=heat)
+    if not form.is_valid():
+        return invalid(_page(request, heat.event, number, move_form=form))
+    entry, table = form.chosen_entry("moving"), form.chosen_table()
+
+    def change() -> HttpResponse:
+        reason = form.cleaned_data["reason"]
+        draws.move_player(heat, entry, table, reason=reason, by=actor_of(request))
+        facts = {"name": entry.player.name, "table": table.label or table.number}
+        return took(
+            request, _("%(name)s sitter nu vid bord %(table)s.") % facts, _draw_url(slug, number)
+        )
+
+    return _answer(request, heat.event, number, change)
+
+
+@director_page(methods=POST, only_director=True)
+def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Throw the draft away and draw anew, with a reason."""
+    return _with_reason(
+        request,
+        slug,
+        number,
+        lambda heat, reason: draws.redraw_heat(heat, reason=reason, by=actor_of(request)),
+        _("Det förra utkastet är kasserat och heat %(heat)s lottat på nytt."),
+    )
+
+
+@director_page(methods=POST, only_director=True)
+def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Throw the draft, or an unused seed, away with a reason."""
+    return _with_reason(
+        request,
+        slug,
+        number,
+        lambda heat, reason: draws.discard_draw(heat, reason=reason, by=actor_of(request)),
+        _("Lottningen av heat %(heat)s är kasserad."),
+    )
+
+
+@director_page(methods=POST, only_director=True)
+def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Undo a published draw while it has no result, with a reason."""
+    return _with_reason(
+        request,
+        slug,
+        number,
+        lambda heat, reason: draws.undo_draw(heat, reason=reason, by=actor_of(request)),
+        _("Lottningen av heat %(heat)s är ångrad och borden borttagna."),
+    )
+
+
+@director_page(methods=POST, only_director=True)
+def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Publish the draft: the cut is frozen and the seed revealed."""
+    heat = heat_at(slug, number)
+    form = SeatingShown(request.POST)
+    form.is_valid()
+
+    def show() -> HttpResponse:
+        shown = form.cleaned_data["seating"]
+        draws.publish_draw(heat, by=actor_of(request), publishes_seating=shown)
+        text = _("Lottningen av heat %(heat)s är publicerad.") % {"heat": number}
+        return took(request, text, reverse("director:event", args=[slug]))
+
+    return _answer(request, heat.event, number, show)
+
+
+def _with_reason(
+    request: HttpRequest,
+    slug: str,
+    number: int,
+    service: Callable[[Heat, str], object],
+    text: str,
+) -> HttpResponse:
+    heat = heat_at(slug, number)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return invalid(_page(request, heat.event, number, reason_form=form))
+
+    def step() -> HttpResponse:
+        service(heat, form.cleaned_data["reason"])
+        return took(request, text % {"heat": number}, _draw_url(slug, number))
+
+    return _answer(request, heat.event, number, step)
+
+
+def _answer(
+    request: HttpRequest, event: Event, number: int, step: Callable[[], HttpResponse]
+) -> HttpResponse:
+    return or_refused(step, lambda problems: _page(request, event, number, problems))
+
+
+def _draw_url(slug: str, number: int) -> str:
+    return reverse("director:draw", args=[slug, number])
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    number: int,
+    problems: tuple[str, ...] = (),
+    **forms: Form,
+) -> HttpResponse:
+    draw = current_draw(event, number)
+    context = {"event": event, "number": number, "draw": draw, "problems": problems}
+    context |= {"reason_form": ReasonForm(), **forms}
+    if draw is None or draw.state == DrawState.COMMITTED:
+        context["before"] = _before(event, number, draw)
+        return render(request, "director/draws/before.html", context)
+    heat = draw.heat
+    is_draft = draw.state == DrawState.DRAFT
+    draft = draft_of(heat, draw, with_suggestions=is_draft)
+    context |= {
+        "heat": heat,
+        "draft": draft,
+        "is_draft": is_draft,
+        "players": sum(len(table.people) for table in draft.tables),
+        "rounds": range(1, ruleset_in(event).rounds_per_table + 1),
+    }
+    if is_draft:
+        context |= _draft_forms(heat) | forms
+        context["blockers"] = blocker_sentences(publishing_blockers(heat))
+    else:
+        context["blockers"] = blocker_sentences(undoing_blockers(heat))
+    return render(request, "director/draws/draft.html", context)
+
+
+def _draft_forms(heat: Heat) -> dict[str, Form]:
+    return {
+        "swap_form": SwapForm(heat=heat),
+        "move_form": MoveForm(heat=heat),
+        "shown": SeatingShown(),
+    }
+
+
+def _before(event: Event, number: int, draw: Draw | None) -> BeforeDraw:
+    blockers = drawing_blockers(event, number)
+    heat = Heat.objects.filter(event=event, number=number - 1).first()
+    is_known = number == 1 or (heat is not None and heat.state == HeatState.CLOSED)
+    players = len(entrants_of(event, number)) if is_known else 0
+    return BeforeDraw(
+        players=players,
+        planned=planned_heat(event, number, players) if is_known else None,
+        blockers=blocker_sentences(blockers),
+        may_commit=draw is None and not committing_blockers(event, number),
+    )
