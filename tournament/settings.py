@@ -111,6 +111,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # a browser may keep for ever what it has
 MEDIA_ROOT = DATA / "files"
 
 # Uploaded lists are small; a spreadsheet of 100,000 rows is refused after it was read.
