@@ -58,10 +58,19 @@ def status(port: int, *, host: str = "localhost") -> int | None:
         connection.close()
 
 
-def wait_for(port: int, answer: int | None) -> None:
+def wait_until_gone(port: int) -> None:
     end = time.monotonic() + PATIENCE
-    while status(port) != answer:
+    while status(port) is not None:
         assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def wait_until_served(port: int, command: subprocess.Popen[str]) -> None:
+    end = time.monotonic() + PATIENCE
+    while (answer := status(port)) != 200:
+        if command.poll() is not None or time.monotonic() > end:
+            command.terminate()
+            pytest.fail(f"{answer}: {command.communicate()[1]}")
         time.sleep(0.05)
 
 
@@ -72,16 +81,16 @@ def server_of(command: int) -> int:
 def test_start_serves_a_real_event_and_survives_a_kill(tmp_path: Path) -> None:
     port = network.free_port()
     with started(tmp_path, port, "--address", "hallen.invalid") as command:
-        wait_for(port, 200)
+        wait_until_served(port, command)
         assert status(port, host=f"{network.hall_address()}:{port}") == 200
         assert status(port, host="hallen.invalid") == 200
         assert status(port, host="evil.example") == 400
         os.kill(server_of(command.pid), signal.SIGKILL)
-        wait_for(port, 200)
+        wait_until_served(port, command)
         command.terminate()
         told, warned = command.communicate()
         assert command.returncode == 0
-    wait_for(port, None)
+    wait_until_gone(port)
     assert f"Tävlingsledningen http://hallen.invalid:{port}/ledning/" in told
     assert re.search(r"behövs koden (\w{4}-){3}\w{4}", told)
     assert "leder inte till den här datorn" in warned
@@ -92,9 +101,9 @@ def test_start_serves_a_real_event_and_survives_a_kill(tmp_path: Path) -> None:
 def test_server_stops_when_its_command_is_killed(tmp_path: Path) -> None:
     port = network.free_port()
     with started(tmp_path, port) as command:
-        wait_for(port, 200)
+        wait_until_served(port, command)
         command.kill()
-        wait_for(port, None)
+        wait_until_gone(port)
 
 
 def test_start_on_a_port_in_use_says_so(tmp_path: Path) -> None:

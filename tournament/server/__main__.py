@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import threading
+import time
 from pathlib import Path
 
 from granian.constants import HTTPModes, Interfaces
@@ -53,6 +54,8 @@ def stop_when_left_alone() -> None:
     while os.read(STANDARD_INPUT, 1):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(2 * STOP_SECONDS)
+    os._exit(1)  # it did not listen; its workers leave with it
 
 
 if __name__ == "__main__":
