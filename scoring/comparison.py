@@ -62,17 +62,24 @@ def tallies_across(tables: Sequence[TableResult]) -> tuple[Tally, ...]:
 
     Shares stand as whole numbers that compare as the shares do; särspel is 0 so far.
     """
-    sums = [_sums(table) for table in tables]
-    rows = [(row, *own) for table, own in zip(tables, sums, strict=True) for row in table.standings]
-    twelfths = lcm(*{row.round_points.denominator for row, _, _ in rows})
-    points = share_keys(
-        [(_scaled(row.round_points, twelfths), _scaled(whole, twelfths)) for row, whole, _ in rows]
-    )
-    side_points = share_keys([(row.side_points, whole) for row, _, whole in rows])
+    rows = [row for table in tables for row in table.standings]
+    unit = lcm(*{row.round_points.denominator for row in rows})
+    points: list[tuple[int, int]] = []
+    side_points: list[tuple[int, int]] = []
+    for table in tables:
+        points += _shares([_scaled(row.round_points, unit) for row in table.standings])
+        side_points += _shares([row.side_points for row in table.standings])
+    keys = zip(rows, share_keys(points), share_keys(side_points), strict=True)
     return tuple(
         Tally(row.player, (-row.place, points_key, side_key, row.won_chicagos, 0))
-        for (row, _, _), points_key, side_key in zip(rows, points, side_points, strict=True)
+        for row, points_key, side_key in keys
     )
+
+
+def _shares(parts: Sequence[int]) -> list[tuple[int, int]]:
+    """Return each part with the sum of all."""
+    whole = sum(parts)
+    return [(part, whole) for part in parts]
 
 
 def _sums(table: TableResult) -> tuple[Fraction, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from scoring.vocabulary import Criterion
+
+_merits = attrgetter("merits")
 
 type_of_merits = tuple["int | Fraction", ...]
 """One value for each criterion, in their order; more is better."""
@@ -68,7 +71,3 @@ def parted_by(
     """Return the earliest criterion in which two players differ; they are not level."""
     columns = zip(criteria, mine, theirs, strict=True)
     return next(criterion for criterion, my, their in columns if my != their)
-
-
-def _merits(tally: Tally) -> type_of_merits:
-    return tally.merits

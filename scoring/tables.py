@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scoring.cut import cut, shared_title
 from scoring.eligibility import Presence
 from scoring.exact import comparable, exact_sum
-from scoring.playoffs import playoff_merits, with_playoff
+from scoring.playoffs import NOBODY, playoff_merits, with_playoff
 from scoring.ranking import Tally, rank
 from scoring.results import TableResult, TableRow
 from scoring.rounds import round_result
@@ -156,12 +156,14 @@ def _round_results(
     heat: Heat, table: Table, ruleset: Ruleset, presence: Presence, order: tuple[str, ...]
 ) -> Iterator[RoundResult]:
     attendance = presence.attendance
+    all_here = attendance.absent.keys().isdisjoint(table.players)
     for round_ in table.rounds:
+        number = round_.number
         yield round_result(
             ruleset,
             round_,
-            starters=attendance.starters(heat, table, round_.number),
-            leavers=attendance.leavers_in(heat, table, round_.number),
+            starters=round_.seats if all_here else attendance.starters(heat, table, number),
+            leavers=NOBODY if all_here else attendance.leavers_in(heat, table, number),
             disqualified=presence.disqualified,
             order=order,
         )
