@@ -69,6 +69,12 @@ class SeatForm(ReasonForm):
         if isinstance(field, forms.ChoiceField):
             field.choices = [("", gettext("Välj")), *choices]
 
+    @property
+    def has_choices(self) -> bool:
+        """Whether every list has something to choose."""
+        lists = [f for f in self.fields.values() if isinstance(f, forms.ChoiceField)]
+        return all(len(list(field.choices)) > 1 for field in lists)  # type: ignore[arg-type]  # rows
+
     def chosen_entry(self, name: str) -> Entry:
         """Return the person chosen in a field."""
         return Entry.objects.get(event=self.heat.event_id, pk=self.cleaned_data[name])

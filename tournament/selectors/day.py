@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Exists, OuterRef, Q
 
-from tournament.models import Draw, Entry, Heat
+from scoring.errors import RuleError
+from scoring.plan import plan_from
+from tournament.models import Draw, Entry, Heat, TableEntry
+from tournament.selectors.plans import rules_of
 from tournament.states import DrawState, EntryState, EventState, HeatState, TableState
 
 if TYPE_CHECKING:
@@ -79,12 +82,15 @@ class HeatOnLine:
     tables: int
     verified: int
     is_published: bool
+    is_final: bool = False
 
 
 def day_line(event: Event) -> DayLine:
     """Return the line of an event's day, in a fixed number of queries."""
     people, heats = people_of(event), heats_on_line(event)
-    stops = [*_before_play(event, people, heats), *_heats(heats)]
+    to_come = _to_come(event, people, heats)
+    stops = [*_before_play(event, people, heats)]
+    stops.extend(stop for heat in (*heats, *to_come) for stop in _heat(heat))
     stops.append(DayStop(Stage.TITLE, _done(event.state == EventState.FINISHED)))
     return DayLine(_with_now(stops))
 
@@ -113,7 +119,12 @@ def heats_on_line(event: Event) -> tuple[HeatOnLine, ...]:
     )
     return tuple(
         HeatOnLine(
-            heat.number, HeatState(heat.state), heat.seated, heat.verified, heat.is_published
+            heat.number,
+            HeatState(heat.state),
+            heat.seated,
+            heat.verified,
+            heat.is_published,
+            is_final=heat.seated == 1,
         )
         for heat in heats
     )
@@ -135,15 +146,30 @@ def _before_play(event: Event, people: People, heats: tuple[HeatOnLine, ...]) ->
     yield DayStop(Stage.PLAN, _done(drawn or (everybody and confirmed)))
 
 
-def _heats(heats: tuple[HeatOnLine, ...]) -> Iterator[DayStop]:
-    for heat in heats or (HeatOnLine(1, HeatState.DRAWING, 0, 0, is_published=False),):
-        yield from _heat(heat)
+def _to_come(event: Event, people: People, heats: tuple[HeatOnLine, ...]) -> tuple[HeatOnLine, ...]:
+    """Return the heats after those there are, as planned; heat 1 alone where nothing can be."""
+    last = heats[-1] if heats else HeatOnLine(0, HeatState.DRAWING, 0, 0, is_published=False)
+    seated = TableEntry.objects.filter(heat__event=event, heat__number=last.number).count()
+    field = seated or (people.entered if last.number <= 1 else 0)
+    if last.is_final:
+        return ()
+    ruleset, structure = rules_of(event)
+    try:
+        planned = plan_from(max(last.number, 1), field, structure, ruleset=ruleset).heats
+    except RuleError:
+        planned = ()
+    later = tuple(
+        HeatOnLine(heat.number, HeatState.DRAWING, 0, 0, is_published=False, is_final=heat.is_final)
+        for heat in planned
+        if heat.number > last.number
+    )
+    first = HeatOnLine(1, HeatState.DRAWING, 0, 0, is_published=False)
+    return later or (() if heats else (first,))
 
 
 def _heat(heat: HeatOnLine) -> Iterator[DayStop]:
-    is_final = heat.tables == 1
     played = heat.state in {HeatState.READY, HeatState.CLOSED}
-    of_heat = DayStop(Stage.DRAW, heat=heat.number, is_final=is_final)
+    of_heat = DayStop(Stage.DRAW, heat=heat.number, is_final=heat.is_final)
     yield replace(of_heat, standing=_done(heat.is_published))
     yield replace(
         of_heat,
@@ -152,7 +178,7 @@ def _heat(heat: HeatOnLine) -> Iterator[DayStop]:
         part=heat.verified if heat.is_published else None,
         whole=heat.tables if heat.is_published else None,
     )
-    if not is_final:
+    if not heat.is_final:
         yield replace(of_heat, stage=Stage.CLOSED, standing=_done(heat.state == HeatState.CLOSED))
 
 

@@ -101,7 +101,7 @@ def _draw(event: Event, number: int) -> NextStep:
 
 
 def _of_heat(event: Event, line: HeatOnLine) -> NextStep:
-    number, is_final = line.number, line.tables == 1
+    number, is_final = line.number, line.is_final
     match line.state:
         case HeatState.DRAWING:
             return _drawing(event, line)
@@ -120,14 +120,12 @@ def _drawing(event: Event, line: HeatOnLine) -> NextStep:
     if draw is None or draw.state != DrawState.DRAFT:
         return _draw(event, line.number)
     blockers = publishing_blockers(draw.heat)
-    return NextStep(
-        Step.PUBLISH, line.number, line.tables == 1, tables=line.tables, blockers=blockers
-    )
+    return NextStep(Step.PUBLISH, line.number, line.is_final, tables=line.tables, blockers=blockers)
 
 
 def _ready(event: Event, line: HeatOnLine) -> NextStep:
     heat = Heat.objects.select_related("event").get(event=event, number=line.number)
-    is_final = line.tables == 1
+    is_final = line.is_final
     blockers = title_blockers(event) if is_final else closing_blockers(event, heat)
     if CHANGED_MEANWHILE not in blockers and blockers:
         return NextStep(Step.PLAYOFFS, line.number, is_final, blockers=blockers)

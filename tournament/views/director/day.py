@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.forms.heats import ClosingShown, RunningShown, SeatingShown, TitleShown
 from tournament.forms.wording import blocker_sentences, fault_sentences
 from tournament.forms.wording.steps import step_words
+from tournament.selectors.board import board_of
 from tournament.selectors.day import people_of
 from tournament.selectors.log import newest
 from tournament.selectors.steps import WAITED_FOR, Step, next_step
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import Event
+    from tournament.selectors.board import BoardRow
     from tournament.selectors.steps import NextStep
 
 SHOWN: Mapping[Step, type[Form]] = {
@@ -123,10 +126,20 @@ def _page(
             "form": shown,
             "people": people_of(event),
             "log": newest(event),
+            "waited": _waited(event, step),
             "problems": problems,
             "questions": questions,
         },
     )
+
+
+def _waited(event: Event, step: NextStep) -> list[BoardRow]:
+    """Return the tables that the heat in play waits for."""
+    if step.step not in {Step.PLAY, Step.PLAYOFFS} or step.heat is None:
+        return []
+    heat = heat_at(event.slug, step.heat)
+    rows = board_of(event, heat, now=timezone.now()).rows
+    return [row for row in rows if row.late or row.is_behind or row.has_tie]
 
 
 def _shown(step: NextStep) -> Form | None:
