@@ -1,0 +1,145 @@
+"""Cards and the five-card hands that they make (rules.md, head and §1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import total_ordering
+from typing import TYPE_CHECKING
+
+from scoring.errors import Fault, RuleError
+from scoring.vocabulary import Hand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+RANKS = "23456789TJQKA"
+SUITS = "CDHS"
+"""Lowest first: clubs, diamonds, hearts, spades (rules.md §1, two straight flushes)."""
+HAND_SIZE = 5
+ACE, FIVE = RANKS.index("A"), RANKS.index("5")
+WHEEL = (ACE, FIVE, FIVE - 1, FIVE - 2, FIVE - 3)
+
+
+class Strength(IntEnum):
+    """How good a hand is, a hand below a pair included; order is value."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+    ROYAL_FLUSH = 9
+
+    @property
+    def hand(self) -> Hand | None:
+        """Return the hand as the event file spells it, ``None`` below a pair."""
+        return None if self is Strength.HIGH_CARD else Hand(self.name.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: ``rank`` 0 (two) to 12 (ace), ``suit`` 0 (clubs) to 3 (spades)."""
+
+    rank: int
+    suit: int
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Return the card that ``text`` writes (``AS``, ``TD``, ``2C``), or raise ``RuleError``."""
+        upper = text.upper()
+        if len(upper) != len("AS") or upper[0] not in RANKS or upper[1] not in SUITS:
+            raise RuleError(Fault("unknown_card", facts={"card": text}))
+        return cls(RANKS.index(upper[0]), SUITS.index(upper[1]))
+
+    def __str__(self) -> str:
+        """Return the card as it is written."""
+        return RANKS[self.rank] + SUITS[self.suit]
+
+
+DECK = tuple(Card(rank, suit) for suit in range(len(SUITS)) for rank in range(len(RANKS)))
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a hand is worth: its strength, then its ranks in the order in which they decide.
+
+    ``suit`` decides between straight flushes of the same strength only (rules.md §1): there
+    the suit alone counts, not the height.
+    """
+
+    strength: Strength
+    ranks: tuple[int, ...]
+    suit: int = 0
+
+    @property
+    def _order(self) -> tuple[int, ...]:
+        if self.strength >= Strength.STRAIGHT_FLUSH:
+            return (self.strength, self.suit)
+        return (self.strength, *self.ranks)
+
+    def __lt__(self, other: Value) -> bool:
+        """Whether the other hand beats this one."""
+        return self._order < other._order
+
+    def ties(self, other: Value) -> bool:
+        """Whether neither hand beats the other."""
+        return self._order == other._order
+
+
+def parse_hand(text: str) -> tuple[Card, ...]:
+    """Return the five different cards that ``text`` writes, or raise ``RuleError``."""
+    cards = tuple(Card.parse(word) for word in text.split())
+    if len(cards) != HAND_SIZE:
+        raise RuleError(Fault("wrong_number_of_cards", facts={"cards": text, "number": len(cards)}))
+    if len(set(cards)) != HAND_SIZE:
+        raise RuleError(Fault("card_twice", facts={"cards": text}))
+    return cards
+
+
+def evaluate(cards: Sequence[Card]) -> Value:
+    """Return the value of five cards; the ace also stands below the two in a straight."""
+    counts = Counter(card.rank for card in cards)
+    ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
+    shape = tuple(sorted(counts.values(), reverse=True))
+    flush = len({card.suit for card in cards}) == 1
+    in_a_row = ranks == WHEEL or ranks[0] - ranks[-1] == HAND_SIZE - 1
+    straight = len(counts) == HAND_SIZE and in_a_row
+    if ranks == WHEEL:
+        ranks = (*WHEEL[1:], -1)
+    if straight and flush:
+        royal = ranks[0] == ACE
+        strength = Strength.ROYAL_FLUSH if royal else Strength.STRAIGHT_FLUSH
+        return Value(strength, ranks, cards[0].suit)
+    if straight:
+        return Value(Strength.STRAIGHT, ranks)
+    if flush:
+        return Value(Strength.FLUSH, ranks)
+    return Value(OF_A_KIND[shape], ranks)
+
+
+OF_A_KIND = {
+    (1, 1, 1, 1, 1): Strength.HIGH_CARD,
+    (2, 1, 1, 1): Strength.PAIR,
+    (2, 2, 1): Strength.TWO_PAIR,
+    (3, 1, 1): Strength.THREE_OF_A_KIND,
+    (3, 2): Strength.FULL_HOUSE,
+    (4, 1): Strength.FOUR_OF_A_KIND,
+}
+"""The strength of how many cards share a rank."""
+
+
+def scoring_hand(values: Iterable[Value]) -> int | None:
+    """Return the index of the one best hand, or ``None``: no pair, or the best are equal."""
+    ranked = list(values)
+    best = max(ranked, default=None)
+    if best is None or best.strength is Strength.HIGH_CARD:
+        return None
+    holders = [index for index, value in enumerate(ranked) if value.ties(best)]
+    return holders[0] if len(holders) == 1 else None
