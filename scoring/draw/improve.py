@@ -28,10 +28,9 @@ class Improvement:
         for number, players in enumerate(self.tables):
             for player in players:
                 self._table_of[player] = number
-        self._groups = (
-            Spread(field.previous, 0, self.tables),
-            Spread(field.club, "", self.tables),
-        )
+        previous = Spread(field.previous, 0, self.tables)
+        clubs = Spread(field.club, "", self.tables)
+        self._spreads = tuple(spread for spread in (previous, clubs) if spread.has_groups)
 
     def run(self, stream: Stream, *, least_cost: int) -> None:
         """Swap crowded players with drawn ones, never for the worse, until nothing is gained.
@@ -55,7 +54,7 @@ class Improvement:
 
     def _is_crowded(self, player: int) -> bool:
         players = self.tables[self._table_of[player]]
-        return any(spread.is_crowded(player, players) for spread in self._groups)
+        return any(spread.is_crowded(player, players) for spread in self._spreads)
 
     def _try(self, player: int, other: int) -> list[int]:
         """Swap the two unless that costs more; return who is to be looked at again."""
@@ -71,9 +70,9 @@ class Improvement:
             return [player]
         self.cost -= gain
         self._table_of[player], self._table_of[other] = there, here
-        for spread in self._groups:
+        for spread in self._spreads:
             spread.note_swap(player, home, other, away)
-        return home + away
+        return [*home, player]
 
     def _pulls(self, one: int, home: list[int], two: int, away: list[int]) -> int:
         return self._field.pull(one, home) + self._field.pull(two, away)

@@ -16,16 +16,20 @@ class Spread:
         self, group_of: Sequence[Hashable], nobody: Hashable, tables: Sequence[Sequence[int]]
     ) -> None:
         self._group_of = group_of
-        self._nobody = nobody
-        sizes = Counter(group_of)
+        sizes = Counter(group for group in group_of if group != nobody)
         self._least = {group: size // len(tables) for group, size in sizes.items()}
         self._most = {group: -(-size // len(tables)) for group, size in sizes.items()}
-        large = [group for group, least in self._least.items() if least > 0]
         self._short = {
-            group: sum(self._is_short(group, players) for players in tables)
-            for group in large
-            if group != nobody
+            group: sum(self._count(group, players) < least for players in tables)
+            for group, least in self._least.items()
+            if least > 0
         }
+        self._room = {group: self._room_of(group) for group in sizes}
+
+    @property
+    def has_groups(self) -> bool:
+        """Say whether anybody has a group at all."""
+        return len(self._room) > 0
 
     def is_crowded(self, player: int, players: Sequence[int]) -> bool:
         """Say whether his group could sit more evenly if he left the table of ``players``.
@@ -34,12 +38,8 @@ class Spread:
         less than that.
         """
         group = self._group_of[player]
-        if group == self._nobody:
-            return False
-        together = self._count(group, players)
-        if self._short.get(group, 0) > 0:
-            return together > self._least[group]
-        return together > self._most[group]
+        room = self._room.get(group)
+        return room is not None and self._count(group, players) > room
 
     def note_swap(self, leaver: int, home: Sequence[int], comer: int, away: Sequence[int]) -> None:
         """Keep the number of short tables right after ``leaver`` went from home to away."""
@@ -51,9 +51,12 @@ class Spread:
                 least = self._least[group]
                 self._short[group] += self._count(group, left) == least - 1
                 self._short[group] -= self._count(group, reached) == least
+                self._room[group] = self._room_of(group)
 
-    def _is_short(self, group: Hashable, players: Sequence[int]) -> bool:
-        return self._count(group, players) < self._least[group]
+    def _room_of(self, group: Hashable) -> int:
+        """Return how many of the group may share a table now without crowding it."""
+        is_uneven = self._short.get(group, 0) > 0
+        return self._least[group] if is_uneven else self._most[group]
 
     def _count(self, group: Hashable, players: Sequence[int]) -> int:
-        return sum(self._group_of[player] == group for player in players)
+        return [self._group_of[player] for player in players].count(group)

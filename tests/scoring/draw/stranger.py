@@ -107,7 +107,7 @@ class Draw:
             home[i], away[j] = p, o
             return [p]
         self.cost += change
-        return home + away
+        return [*home, p]
 
     def rank(self, p: int, everybody: list[int]) -> tuple[int, int, str]:  # §6
         return -self.ties(p, everybody), int(self.prev[p] or 0), self.club[p]
