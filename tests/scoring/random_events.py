@@ -81,9 +81,10 @@ class _Maker:
         self.document["heats"].append(heat)
         stop = self.chance.random() < 0.1
         level = self.chance.random() < 0.5
+        alike = self.chance.random() < 0.5
         for table in tables:
-            if level and self.chance.random() < 0.7:
-                self.play_level(table)
+            if level and (alike or self.chance.random() < 0.7):
+                self.play_level(table, alike=alike)
             else:
                 self.play(number, table, stop=stop)
         if stop:
@@ -124,14 +125,14 @@ class _Maker:
             if leavers and number < rounds and self.chance.random() < 0.5:
                 self.substitute(table, seats, leavers[0])
 
-    def play_level(self, table: Document) -> None:
+    def play_level(self, table: Document, *, alike: bool) -> None:
         """Let everybody take every place once or so, with the same scores: ties all over."""
         seats: list[str] = list(table["players"])
         rounds = self.document["rules"]["overrides"].get("rounds_per_table", 3)
         for number in range(1, rounds + 1):
             rows = [self.plain(player, 10, 0) for player in seats]
             rows[number % len(rows)] |= self.winning("points") | {"won_chicagos": 0}
-            if self.chance.random() < 0.3:
+            if not alike and self.chance.random() < 0.3:
                 rows[0]["side_points"] = 52 if "out" in rows[0] else self.chance.choice([9, 11])
             table["rounds"].append({"number": number, "seats": list(seats), "sheet": rows})
 
