@@ -26,6 +26,7 @@ class WordedHeat:
     field: int
     is_final: bool
     tables: str
+    sizes: str
     table_count: int
     onward: str
     advancing: int
@@ -95,6 +96,7 @@ def _heat(heat: HeatPlan) -> WordedHeat:
         field=heat.field,
         is_final=heat.is_final,
         tables=tables_words(heat),
+        sizes=" + ".join(f"{count} × {size}" for size, count in heat.tables),
         table_count=heat.table_count,
         onward=onward_words(heat),
         advancing=heat.advancing,

@@ -132,10 +132,11 @@ def tables_at_once(event: Event) -> int | None:
 
 
 def _timed(event: Event, made: Plan) -> Iterator[HeatPlan]:
-    starts_at, day = _first_start(event), made.heats[0].day
+    first = starts_at = _first_start(event)
+    day = made.heats[0].day
     for planned in made.heats:
-        if starts_at is not None and planned.day != day:
-            starts_at, day = _next_morning(event, starts_at), planned.day
+        if first is not None and planned.day != day:
+            starts_at, day = first + timedelta(days=1), planned.day
         heat = _heat(event, planned, starts_at)
         yield heat
         if heat.ends_at is not None:
@@ -170,14 +171,6 @@ def _first_start(event: Event) -> datetime | None:
     if event.starts_on is None or event.starts_at is None:
         return None
     return datetime.combine(event.starts_on, event.starts_at, ZoneInfo(event.time_zone))
-
-
-def _next_morning(event: Event, before: datetime) -> datetime | None:
-    """Return the event's first hour on the day after ``before``."""
-    if event.starts_at is None:
-        return None
-    day = before.astimezone(ZoneInfo(event.time_zone)).date() + timedelta(days=1)
-    return datetime.combine(day, event.starts_at, ZoneInfo(event.time_zone))
 
 
 def _pauses(event: Event, heats: tuple[HeatPlan, ...]) -> int:

@@ -9,8 +9,15 @@ LAST = {"å": "{", "ä": "|", "ö": "}"}
 AS_SWEDISH = {"æ": "ä", "ø": "ö", "œ": "ö", "ü": "y", "ű": "y", "ő": "ö", "þ": "th"}
 """Letters of the neighbours, sorted as the Swedish alphabet does."""
 WITHOUT_MARK = {
-    "æ": "ae", "ø": "o", "œ": "oe", "þ": "th", "ð": "d", "đ": "d", "ł": "l", "\N{LATIN SMALL LETTER DOTLESS I}": "i",
-}  # fmt: skip
+    "æ": "ae",
+    "ø": "o",
+    "œ": "oe",
+    "þ": "th",
+    "ð": "d",
+    "đ": "d",
+    "ł": "l",
+    "\N{LATIN SMALL LETTER DOTLESS I}": "i",
+}
 """Letters whose mark no decomposition takes off."""
 
 
