@@ -11,8 +11,9 @@ from scoring.event import Move, Swap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
 
-    from scoring.event import Change, DrawRecord, Heat
+    from scoring.event import DrawRecord, Heat
 
 
 def draw_errors(heat: Heat, at: str, known: Iterable[str]) -> Iterator[Fault]:
@@ -27,9 +28,7 @@ def draw_errors(heat: Heat, at: str, known: Iterable[str]) -> Iterator[Fault]:
     yield from strangers(draw.entrants, f"{at}/entrants", known, "unknown_player")
     yield from repeated(draw.entrants, f"{at}/entrants", "entrant_repeated")
     yield from _unmet(draw, at)
-    tables = {table.number for table in heat.tables}
-    for index, change in enumerate(draw.changes):
-        yield from _change(change, f"{at}/changes/{index}", draw.entrants, tables)
+    yield from _changes(heat, draw, at, frozenset(known))
 
 
 def _unmet(draw: DrawRecord, at: str) -> Iterator[Fault]:
@@ -38,15 +37,27 @@ def _unmet(draw: DrawRecord, at: str) -> Iterator[Fault]:
         yield from repeated((one, other), f"{at}/unmet/{index}", "paired_with_himself")
 
 
-def _change(
-    change: Change, at: str, entrants: tuple[str, ...], tables: set[int]
+def _changes(heat: Heat, draw: DrawRecord, at: str, known: AbstractSet[str]) -> Iterator[Fault]:
+    """Yield what cannot be changed; one who moves may have come after the draw."""
+    seated, tables = set(draw.entrants), {table.number for table in heat.tables}
+    for index, change in enumerate(draw.changes):
+        here = f"{at}/changes/{index}"
+        if isinstance(change, Swap):
+            yield from strangers(change.swap, f"{here}/swap", seated, "not_drawn")
+            yield from repeated(change.swap, f"{here}/swap", "paired_with_himself")
+        elif isinstance(change, Move):
+            yield from _move(change, here, known, tables)
+            seated.add(change.move)
+        else:
+            if change.out not in seated:
+                yield Fault("not_drawn", f"{here}/out", {"player": change.out})
+            seated.discard(change.out)
+
+
+def _move(
+    change: Move, at: str, known: AbstractSet[str], tables: AbstractSet[int]
 ) -> Iterator[Fault]:
-    if isinstance(change, Swap):
-        yield from strangers(change.swap, f"{at}/swap", entrants, "not_drawn")
-        yield from repeated(change.swap, f"{at}/swap", "paired_with_himself")
-        return
-    key, player = ("move", change.move) if isinstance(change, Move) else ("out", change.out)
-    if player not in entrants:
-        yield Fault("not_drawn", f"{at}/{key}", {"player": player})
-    if isinstance(change, Move) and change.table not in tables:
+    if change.move not in known:
+        yield Fault("unknown_player", f"{at}/move", {"player": change.move})
+    if change.table not in tables:
         yield Fault("unknown_table", f"{at}/table", {"table": change.table})

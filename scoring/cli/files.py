@@ -77,6 +77,11 @@ def write_out(text: str, out: str | None, inputs: Iterable[str], console: Consol
         console.write(text)
         return
     refuse_input_as_output(out, inputs)
+    write_whole(out, text)
+
+
+def write_whole(out: str, text: str) -> None:
+    """Write a file whole or not at all; raise ``BadCall`` where it cannot be written."""
     target = Path(os.path.realpath(out))
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     try:

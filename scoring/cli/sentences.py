@@ -35,6 +35,11 @@ _FILE: dict[str, str] = {
     "wrong_type": "This must be of type {expected}.",
 }
 
+_WEB: dict[str, str] = {
+    "unusable_value": "The value of {key} cannot be used.",
+    "web_facts_contradict": "What the file says of the web contradicts itself.",
+}
+
 _RULESETS: dict[str, str] = {
     "above_target": "The limit is above the target ({keys}).",
     "after_playoff": "Nothing comes after the playoff; {value} does.",
@@ -100,6 +105,7 @@ _DRAWS: dict[str, str] = {
     "final_played": "Heat {heat} is the final; no heat follows it.",
     "heat_exists": "Heat {heat} exists already.",
     "heat_not_closed": "Heat {heat} is not closed.",
+    "heat_unresolved": "A playoff is owed in heat {heat}.",
     "heat_not_next": "Heat {heat} is not the next; heat {next} is.",
     "not_drawn": "{player} is no entrant of this draw.",
     "not_seated": "{player} has no seat to change.",
@@ -119,6 +125,12 @@ _PLANS: dict[str, str] = {
     "{fewer} fewer, or at a table of {smaller_table}.",
     "out_of_range": "{value} is out of range.",
     "tables_not_possible": "{players} players cannot be seated at {tables} tables.",
+}
+
+_CARDS: dict[str, str] = {
+    "card_twice": "A card stands twice in {cards}.",
+    "unknown_card": "There is no card {card}.",
+    "wrong_number_of_cards": "A hand has five cards; {cards} has {number}.",
 }
 
 _SHEETS: dict[str, str] = {
@@ -180,5 +192,5 @@ _DEALS: dict[str, str] = {
 }
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
-    _FILE | _RULESETS | _PEOPLE | _HEATS | _DRAWS | _PLANS | _SHEETS | _DEALS
+    _FILE | _WEB | _RULESETS | _PEOPLE | _HEATS | _DRAWS | _PLANS | _CARDS | _SHEETS | _DEALS
 )

@@ -48,7 +48,7 @@ def event_of(event: Event) -> facts.Event:
     Players are named by their entry key. Draft seatings are included: what the public may see is
     decided elsewhere.
     """
-    return _Reader(event).read()
+    return EventReader(event).read()
 
 
 def _grouped(rows: Iterable[Any], name: str) -> dict[int, list[Any]]:
@@ -58,7 +58,7 @@ def _grouped(rows: Iterable[Any], name: str) -> dict[int, list[Any]]:
     return groups
 
 
-class _Reader:
+class EventReader:
     """Reads each table of the database once and puts the pieces together."""
 
     def __init__(self, event: Event) -> None:
@@ -106,9 +106,9 @@ class _Reader:
             PlayoffSeat.objects.filter(playoff__heat__event=event).order_by("position"),
             "playoff_id",
         )
-        self.deals = list(
-            Deal.objects.filter(round__table__heat__event=event).prefetch_related("entries")
-        ) + list(Deal.objects.filter(playoff__heat__event=event).prefetch_related("entries"))
+        deals = Deal.objects.order_by("number").prefetch_related("entries")
+        self.round_deals = _grouped(deals.filter(round__table__heat__event=event), "round_id")
+        self.playoff_deals = _grouped(deals.filter(playoff__heat__event=event), "playoff_id")
         self.left = self._left()
 
     def _left(self) -> dict[int, facts.Left]:
@@ -116,14 +116,14 @@ class _Reader:
         for model in (Withdrawal, Disqualification):
             for record in model.objects.filter(
                 entry__event=self.event, revoked_at__isnull=True
-            ).select_related("heat", "table"):
+            ).select_related("entry", "heat", "table"):
                 if record.heat is not None and record.table is not None:
-                    left[record.entry_id] = facts.Left(
-                        record.heat.number, record.table.number, record.round_number
-                    )
+                    place = (record.heat.number, record.table.number, record.round_number)
+                    left[record.entry_id] = facts.Left(*place, record.entry.left_x)
         return left
 
     def read(self) -> facts.Event:
+        """Return the event, put together."""
         event = self.event
         return facts.Event(
             name=event.name,
@@ -134,10 +134,13 @@ class _Reader:
                 event.structure_preset, event.structure_overrides, event.structure_x
             ),
             players=tuple(self._player(entry) for entry in self.entries),
-            heats=tuple(self._heat(heat) for heat in self.heats if self.tables[heat.pk]),
+            heats=tuple(self._heat(heat) for heat in self.heats if self._is_told(heat)),
             x=event.x,
             event_x=event.event_x,
         )
+
+    def _is_told(self, heat: Heat) -> bool:
+        return len(self.tables[heat.pk]) > 0
 
     def _player(self, entry: Entry) -> facts.Player:
         return facts.Player(
@@ -185,7 +188,9 @@ class _Reader:
         return facts.Round(
             number=round_.number,
             seats=tuple(self.keys[seat.entry_id] for seat in self.seats[round_.pk]),
-            deals=self._deals("round_id", round_.pk) if round_.has_deals and not sheet else None,
+            deals=self._deals(self.round_deals[round_.pk])
+            if round_.has_deals and not sheet
+            else None,
             sheet=tuple(self._row(row) for row in self._sheet_rows(sheet)) if sheet else None,
             broken_off=round_.is_broken_off,
             x=round_.x,
@@ -206,11 +211,7 @@ class _Reader:
             x=row.x,
         )
 
-    def _deals(self, owner: str, pk: int) -> tuple[facts.Deal, ...]:
-        deals = sorted(
-            (deal for deal in self.deals if getattr(deal, owner) == pk),
-            key=lambda deal: int(deal.number),
-        )
+    def _deals(self, deals: Iterable[Deal]) -> tuple[facts.Deal, ...]:
         return tuple(
             facts.Deal(deal.number, tuple(_standing(deal)), open=deal.is_open, x=deal.x)
             for deal in deals
@@ -224,7 +225,7 @@ class _Reader:
             lot = tuple(self.keys[seat.entry_id] for seat in drawn)
             return facts.Playoff(players, lot=lot, x=playoff.x)
         if playoff.has_deals:
-            deals = self._deals("playoff_id", playoff.pk)
+            deals = self._deals(self.playoff_deals[playoff.pk])
             return facts.Playoff(players, deals=deals, x=playoff.x)
         rows = tuple(
             facts.PlayoffRow(

@@ -302,6 +302,14 @@ def test_draw_record_that_is_right_has_no_findings() -> None:
     assert check(event(heat(1, *TWO, draw=draw))) == Findings()
 
 
+def test_one_who_came_after_the_draw_may_be_moved_in_and_out() -> None:
+    changes = (Move("g", 2, "Sen"), Swap(("g", "a"), "Syskon"), Removal("g", "Sjuk"))
+    draw = replace(DRAW, changes=(*changes, Removal("g", "Sjuk")))
+    assert errors(event(heat(1, *TWO, draw=draw))) == [
+        fault("not_drawn", "/heats/0/draw/changes/3/out", player="g")
+    ]
+
+
 def test_draw_record_speaks_of_its_entrants_and_tables() -> None:
     draw = replace(
         DRAW,
@@ -312,7 +320,7 @@ def test_draw_record_speaks_of_its_entrants_and_tables() -> None:
         changes=(
             Swap(("a", "a"), "Syskon"),
             Swap(("a", "b"), "Syskon"),
-            Move("b", 3, "Rullstol"),
+            Move("y", 3, "Rullstol"),
             Removal("b", "Sjuk"),
         ),
     )
@@ -326,7 +334,7 @@ def test_draw_record_speaks_of_its_entrants_and_tables() -> None:
         fault("paired_with_himself", f"{at}/unmet/1/1", player="a"),
         fault("paired_with_himself", f"{at}/changes/0/swap/1", player="a"),
         fault("not_drawn", f"{at}/changes/1/swap/1", player="b"),
-        fault("not_drawn", f"{at}/changes/2/move", player="b"),
+        fault("unknown_player", f"{at}/changes/2/move", player="y"),
         fault("unknown_table", f"{at}/changes/2/table", table=3),
         fault("not_drawn", f"{at}/changes/3/out", player="b"),
     ]

@@ -1,0 +1,1 @@
+"""Storing the parts of an imported event file, one part a module."""
