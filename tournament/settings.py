@@ -114,6 +114,31 @@ STORAGES = {
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # a browser may keep for ever what it has
 MEDIA_ROOT = DATA / "files"
 
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"dated": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "dated"},
+        "file": {
+            "class": "logging.FileHandler",
+            "filename": DATA / "kopstopp.log",
+            "encoding": "utf-8",
+            "delay": True,
+            "formatter": "dated",
+            "level": "ERROR",
+        },
+        "nowhere": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["console", "file"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        # What strangers send is no fault of ours, and would fill the disk.
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+    },
+}
+
 # Uploaded lists are small; a spreadsheet of 100,000 rows is refused after it was read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024

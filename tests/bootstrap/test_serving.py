@@ -4,11 +4,12 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from contextlib import contextmanager
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,9 +47,19 @@ def started(folder: Path, port: int, *arguments: str) -> Iterator[subprocess.Pop
         process.communicate()
 
 
-def status(port: int, *, host: str = "localhost") -> int | None:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder; what is prepared in it once is there for the next test."""
+    return tmp_path_factory.mktemp("data")
+
+
+def status(
+    port: int, *, host: str = "localhost", trusted: ssl.SSLContext | None = None
+) -> int | None:
     """Return the page's status, or None while nothing answers."""
     connection = HTTPConnection("127.0.0.1", port, timeout=5)
+    if trusted is not None:
+        connection = HTTPSConnection("localhost", port, timeout=5, context=trusted)
     try:
         connection.request("GET", PAGE, headers={"Host": host})
         return connection.getresponse().status
@@ -65,9 +76,11 @@ def wait_until_gone(port: int) -> None:
         time.sleep(0.05)
 
 
-def wait_until_served(port: int, command: subprocess.Popen[str]) -> None:
+def wait_until_served(
+    port: int, command: subprocess.Popen[str], *, trusted: ssl.SSLContext | None = None
+) -> None:
     end = time.monotonic() + PATIENCE
-    while (answer := status(port)) != 200:
+    while (answer := status(port, trusted=trusted)) != 200:
         if command.poll() is not None or time.monotonic() > end:
             command.terminate()
             pytest.fail(f"{answer}: {command.communicate()[1]}")
@@ -78,9 +91,9 @@ def server_of(command: int) -> int:
     return int(Path(f"/proc/{command}/task/{command}/children").read_text().split()[0])
 
 
-def test_start_serves_a_real_event_and_survives_a_kill(tmp_path: Path) -> None:
+def test_start_serves_a_real_event_and_survives_a_kill(folder: Path) -> None:
     port = network.free_port()
-    with started(tmp_path, port, "--address", "hallen.invalid") as command:
+    with started(folder, port, "--address", "hallen.invalid") as command:
         wait_until_served(port, command)
         assert status(port, host=f"{network.hall_address()}:{port}") == 200
         assert status(port, host="hallen.invalid") == 200
@@ -94,16 +107,46 @@ def test_start_serves_a_real_event_and_survives_a_kill(tmp_path: Path) -> None:
     assert f"Tävlingsledningen http://hallen.invalid:{port}/ledning/" in told
     assert re.search(r"behövs koden (\w{4}-){3}\w{4}", told)
     assert "leder inte till den här datorn" in warned
-    assert data.stored(tmp_path / "address") == f"http://hallen.invalid:{port}"
-    assert (tmp_path / "secret-key").stat().st_mode & 0o777 == 0o600
+    assert data.stored(folder / "address") == f"http://hallen.invalid:{port}"
+    assert (folder / "secret-key").stat().st_mode & 0o777 == 0o600
 
 
-def test_server_stops_when_its_command_is_killed(tmp_path: Path) -> None:
+def test_server_stops_when_its_command_is_killed(folder: Path) -> None:
     port = network.free_port()
-    with started(tmp_path, port) as command:
+    with started(folder, port) as command:
         wait_until_served(port, command)
         command.kill()
         wait_until_gone(port)
+
+
+def test_start_with_a_certificate_serves_https(folder: Path, tmp_path: Path) -> None:
+    port, certificate, key = network.free_port(), tmp_path / "cert.pem", tmp_path / "key.pem"
+    make = ["openssl", "req", "-x509", "-nodes", "-newkey", "rsa:2048", "-subj", "/CN=localhost"]
+    make += [
+        "-keyout",
+        str(key),
+        "-out",
+        str(certificate),
+        "-addext",
+        "subjectAltName=DNS:localhost",
+    ]
+    subprocess.run(make, check=True, capture_output=True)
+    trusted = ssl.create_default_context(cafile=str(certificate))
+    with started(folder, port, "--certificate", str(certificate), str(key)) as command:
+        wait_until_served(port, command, trusted=trusted)
+        connection = HTTPSConnection("localhost", port, context=trusted)
+        connection.request("GET", PAGE)
+        answer = connection.getresponse()
+        connection.close()
+    assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+    assert "Secure" in answer.headers["Set-Cookie"]
+
+
+def test_key_of_the_old_kind_is_refused_with_the_command(tmp_path: Path) -> None:
+    key = tmp_path / "key.pem"
+    key.write_text("-----BEGIN RSA PRIVATE KEY-----\n")
+    with pytest.raises(Refusal, match="openssl pkcs8 -topk8 -nocrypt"):
+        serving.certificate_of([key])
 
 
 def test_start_on_a_port_in_use_says_so(tmp_path: Path) -> None:
@@ -122,8 +165,8 @@ def test_certificate_that_is_missing_is_named(tmp_path: Path) -> None:
 
 
 def test_certificate_and_key_may_share_a_file(tmp_path: Path) -> None:
-    (tmp_path / "both.pem").touch()
     both = tmp_path / "both.pem"
+    both.write_text("-----BEGIN CERTIFICATE-----\n-----BEGIN PRIVATE KEY-----\n")
     assert serving.certificate_of([both]) == (both, both)
     assert serving.certificate_of(None) is None
     with pytest.raises(Refusal, match="en eller två filer"):

@@ -81,6 +81,11 @@ def certificate_of(files: list[Path] | None) -> tuple[Path, Path] | None:
             "Ange certifikatet och dess nyckel (PEM) efter --certificate, i en eller två filer"
             + (f": {', '.join(missing)} finns inte." if missing else ".")
         )
+    if "BEGIN PRIVATE KEY" not in files[-1].read_text(encoding="ascii", errors="replace"):
+        raise Refusal(
+            f"{files[-1]} är ingen nyckel i formatet PKCS#8: gör en sådan med"
+            f" »openssl pkcs8 -topk8 -nocrypt -in {files[-1]} -out nyckel.pem«."
+        )
     return files[0].absolute(), files[-1].absolute()
 
 
