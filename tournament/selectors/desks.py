@@ -11,6 +11,7 @@ from scoring.attendance import Attendance
 from scoring.rulesets import ruleset_of
 from scoring.vocabulary import Out
 from tournament.models import (
+    Deduction,
     Disqualification,
     Event,
     Heat,
@@ -73,7 +74,10 @@ class SheetSeen:
 
 @dataclass(frozen=True, slots=True)
 class RoundDesk:
-    """An omgång at the desk: who sits where, who starts it, and its current sheet."""
+    """An omgång at the desk: who sits where, who starts it, and its current sheet.
+
+    ``deductions`` are the points that stand against a player in it, by entry key.
+    """
 
     pk: int
     number: int
@@ -83,6 +87,7 @@ class RoundDesk:
     is_broken_off: bool
     broken_off_reason: str
     has_deals: bool
+    deductions: Mapping[str, int]
     sheet: SheetSeen | None
 
     @property
@@ -213,6 +218,10 @@ class _Reading:
         self.seats: dict[int, list[int]] = defaultdict(list)
         for seat in RoundSeat.objects.filter(round__table=table).order_by("round", "seat"):
             self.seats[seat.round_id].append(seat.entry_id)
+        self.deductions: dict[int, dict[str, int]] = defaultdict(dict)
+        for deduction in Deduction.objects.filter(round__table=table, revoked_at__isnull=True):
+            of_round, key = self.deductions[deduction.round_id], self.keys[deduction.entry_id]
+            of_round[key] = of_round.get(key, 0) + deduction.points
         sheets = Sheet.objects.filter(CURRENT, round__table=table)
         self.sheets: dict[int, Any] = {
             sheet.round_id: sheet
@@ -233,6 +242,7 @@ class _Reading:
             is_broken_off=round_.is_broken_off,
             broken_off_reason=round_.broken_off_reason,
             has_deals=round_.has_deals,
+            deductions=self.deductions[round_.pk],
             sheet=self.seen(round_),
         )
 
@@ -247,7 +257,10 @@ class _Reading:
 
 
 def _told(heat: Heat, table: Table, entries: list[Entry], reading: _Reading) -> facts.Event:
-    """Return an event of this table alone: what its own results depend on."""
+    """Return an event of this table, first: what its own results depend on.
+
+    The others stand empty: a heat with one table would be the final.
+    """
     event = heat.event
     left = _left(entries)
     players = tuple(
@@ -266,7 +279,9 @@ def _told(heat: Heat, table: Table, entries: list[Entry], reading: _Reading) -> 
         players=tuple(entry.key for entry in entries),
         rounds=tuple(reading.told(round_) for round_ in reading.rounds),
     )
-    told_heat = facts.Heat(heat.number, heat.advance_per_table, (told_table,))
+    others = Table.objects.filter(heat=heat).exclude(pk=table.pk).values_list("number", flat=True)
+    beside = tuple(facts.Table(number, (), ()) for number in others)
+    told_heat = facts.Heat(heat.number, heat.advance_per_table, (told_table, *beside))
     rules = facts.Preset(event.rules_preset, event.rules_overrides)
     return facts.Event(event.name, players, (told_heat,), rules=rules)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring.eligibility import may_not_advance
 from scoring.playoffs import deals_due
 from scoring.rulesets import ruleset_of
-from scoring.tables import is_final
+from scoring.tables import is_final, level_groups
+from scoring.vocabulary import TableStatus
 from tournament.models import Entry, Playoff
 from tournament.selectors.desks import Person, person_of
 from tournament.selectors.standings import event_and_standings
@@ -131,6 +133,44 @@ def owed_playoffs(event: Event, heat: Heat) -> tuple[OwedPlayoff, ...]:
             called=called.get(frozenset(people[key].pk for key in keys)),
         )
         for stake, keys, playoffs in groups
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LevelGroup:
+    """Players who share a place at a table that is finished; ``place`` is its best number."""
+
+    table: int
+    label: str
+    place: int
+    people: tuple[Person, ...]
+
+
+def orderable(event: Event, heat: Heat) -> tuple[LevelGroup, ...]:
+    """Return the ties that decide nothing, which a director may order played (rules.md §4, R)."""
+    told, standings = event_and_standings(event)
+    pair = heat_told(told, standings.heats, heat.number)
+    if pair is None:
+        return ()
+    barred = may_not_advance(told, heat.number, told.players)
+    owed = {key for _, keys, _ in unresolved_in(*pair) for key in keys}
+    found = [
+        (table, tuple(key for key in group if key not in barred))
+        for table, result in zip(pair[0].tables, pair[1].tables, strict=True)
+        if result.status is TableStatus.FINISHED
+        for group in level_groups(result.standings)
+    ]
+    groups = [(table, keys) for table, keys in found if len(keys) > 1 and owed.isdisjoint(keys)]
+    people = _people(event, {key for _, keys in groups for key in keys}) if groups else {}
+    places = {row.player: row.place for table in pair[1].tables for row in table.standings}
+    return tuple(
+        LevelGroup(
+            table.number,
+            table.label or str(table.number),
+            places[keys[0]],
+            tuple(people[key] for key in keys),
+        )
+        for table, keys in groups
     )
 
 

@@ -159,7 +159,7 @@ def foreseen(desk: TableDesk, saves: Iterable[RoundSave]) -> TableResult:
         for round_ in table.rounds
     )
     table = replace(table, rounds=rounds)
-    heat = replace(heat, tables=(table,))
+    heat = replace(heat, tables=(table, *heat.tables[1:]))
     return table_result(replace(desk.told, heats=(heat,)), heat, table, desk.ruleset)
 
 

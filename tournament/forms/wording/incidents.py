@@ -1,0 +1,31 @@
+"""Sentences about what happens to people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.forms.wording.sentences import told
+from tournament.selectors.incidents import IncidentKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.utils.functional import _StrPromise
+
+    from tournament.forms.wording.sentences import Sentence
+
+SENTENCES: Mapping[str, Sentence] = {
+    "has_left_already": told(_("Spelaren har redan avbrutit, diskats eller uteblivit.")),
+    "remove_from_draw": told(
+        _("Heat %(heat)s har inte börjat. Ta bort spelaren i lottningen i stället.")
+    ),
+    "did_not_start_round": told(_("Spelaren började inte omgång %(round)s.")),
+}
+KIND_NAMES: Mapping[IncidentKind, _StrPromise] = {
+    IncidentKind.CAUTION: _("Varning"),
+    IncidentKind.DEDUCTION: _("Avdrag"),
+    IncidentKind.DISQUALIFICATION: _("Diskning"),
+    IncidentKind.WITHDRAWAL: _("Avbrott"),
+}

@@ -1,0 +1,190 @@
+"""Sheet entry: the paper's order, keyboard only, and nothing that was typed is ever lost."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.errors import RuleError
+from tournament.forms.sheets import SheetForms, client_id_of, refreshed
+from tournament.forms.wording import blocker_sentence, blocker_sentences, fault_sentence
+from tournament.forms.wording.sheets import placed, with_names
+from tournament.selectors.desks import table_desk
+from tournament.selectors.sheets import (
+    findings_of,
+    foreseen,
+    recording_blockers,
+    warning_key,
+)
+from tournament.services.refusals import TransitionRefused, Unconfirmed
+from tournament.services.sheets import save_sheets
+from tournament.views.audiences import READ_AND_WRITE, actor_of, director_page
+from tournament.views.director.answers import took
+from tournament.views.director.tables import table_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.http import HttpRequest, HttpResponse
+
+    from scoring.errors import Fault
+    from tournament.models import Table
+    from tournament.selectors.blockers import Blocker
+    from tournament.selectors.desks import TableDesk
+
+SHEET = "director/sheets/sheet.html"
+
+
+@director_page(methods=READ_AND_WRITE)
+def sheet_page(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Show a table's sheet as it stands, or save what was typed."""
+    row = table_at(slug, number, table)
+    desk = table_desk(row)
+    if request.method != "POST":
+        return _page(request, desk, SheetForms(desk))
+    typed = SheetForms(desk, request.POST)
+    if not typed.is_valid():
+        return _page(request, desk, typed, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        saved = save_sheets(
+            row,
+            typed.saves(),
+            by=actor_of(request),
+            client_id=client_id_of(typed),
+            confirmed=typed.confirmed,
+            reason=typed.save.cleaned_data["reason"],
+        )
+    except TransitionRefused as refusal:
+        return _refused(request, row, refusal.blockers)
+    except RuleError as refusal:
+        _put(typed, desk, refusal.faults)
+        return _page(request, desk, typed, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    except Unconfirmed as asked:
+        questions = [_question(typed, desk, fault) for fault in asked.warnings]
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return _page(request, desk, typed, status=status, questions=questions)
+    return took(request, _saved(desk, saved), reverse("director:heat", args=[slug, number]))
+
+
+@director_page(methods=("POST",))
+def preview(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Show what the typed figures come to: totals, places, round points; nothing is stored."""
+    desk = table_desk(table_at(slug, number, table))
+    return render(request, f"{SHEET}#preview", _preview(desk, SheetForms(desk, request.POST)))
+
+
+def _page(
+    request: HttpRequest,
+    desk: TableDesk,
+    typed: SheetForms,
+    *,
+    status: int = HTTPStatus.OK,
+    problems: Iterable[str] = (),
+    questions: Iterable[dict[str, str]] = (),
+    compared: Iterable[dict[str, Any]] = (),
+) -> HttpResponse:
+    errors = [
+        placed(block.round.number, name, text)
+        for block in typed.blocks
+        if block.form.is_bound
+        for name, text in block.errors
+    ]
+    errors += [str(text) for texts in typed.save.errors.values() for text in texts]
+    context = {
+        "event": desk.event,
+        "heat": desk.heat,
+        "table": desk.table,
+        "desk": desk,
+        "typed": typed,
+        "problems": [*problems, *errors],
+        "questions": questions,
+        "compared": compared,
+        "blockers": blocker_sentences(recording_blockers(desk.heat)),
+        **_preview(desk, typed),
+    }
+    return render(request, SHEET, context, status=status)
+
+
+def _preview(desk: TableDesk, typed: SheetForms) -> dict[str, Any]:
+    """Return what can be foreseen from the blocks that are right, and what the rest lack."""
+    right, remarks = [], []
+    for block in typed.blocks:
+        save = block.save() if block.form.is_bound and not block.is_blank else None
+        if save is None:
+            continue
+        found = findings_of(desk, save)
+        if not found.errors:
+            right.append(save)
+        remarks += [_remark(typed, desk, fault) for fault in (*found.errors, *found.warnings)]
+    result = foreseen(desk, right)
+    return {
+        "result": result,
+        "people": desk.people,
+        "remarks": remarks,
+        "typed_rounds": {save.number for save in right},
+    }
+
+
+def _remark(typed: SheetForms, desk: TableDesk, fault: Fault) -> str:
+    """Word a finding with its place, leaving the form as it is."""
+    parts = fault.path.strip("/").split("/")
+    sentence = fault_sentence(with_names(fault, desk.names))
+    name = typed.name_at(fault.path)[1] if len(parts) > 1 and parts[1] else ""
+    return placed(int(parts[0]), name, sentence)
+
+
+def _put(typed: SheetForms, desk: TableDesk, faults: Iterable[Fault]) -> None:
+    for fault in faults:
+        typed.put(fault.path, fault_sentence(with_names(fault, desk.names)))
+
+
+def _question(typed: SheetForms, desk: TableDesk, fault: Fault) -> dict[str, str]:
+    return {"key": warning_key(fault), "text": _remark(typed, desk, fault)}
+
+
+def _refused(request: HttpRequest, row: Table, blockers: tuple[Blocker, ...]) -> HttpResponse:
+    """Show the refusal with what was typed and, beside it, what somebody else has saved."""
+    desk = table_desk(row)
+    changed = [blocker for blocker in blockers if blocker.code == "sheet_changed"]
+    data = refreshed(request.POST, desk) if changed else request.POST
+    typed = SheetForms(desk, data)
+    typed.is_valid()
+    compared = [_compared(desk, typed, blocker) for blocker in changed]
+    problems = [blocker_sentence(blocker) for blocker in blockers]
+    status = HTTPStatus.CONFLICT
+    return _page(request, desk, typed, status=status, problems=problems, compared=compared)
+
+
+def _compared(desk: TableDesk, typed: SheetForms, blocker: Blocker) -> dict[str, Any]:
+    """Return an omgång twice: as it stands now, and as it was typed here."""
+    number = blocker.facts["round"]
+    block = next(block for block in typed.blocks if block.round.number == number)
+    mine = block.save()
+    stored = block.round.sheet
+    theirs = {row.player: row for row in stored.rows} if stored is not None else {}
+    own = {row.player: row for row in mine.rows} if mine is not None else {}
+    return {
+        "number": number,
+        "sheet": stored,
+        "lines": [
+            {
+                "person": line.person,
+                "stored": theirs.get(line.person.key),
+                "typed": own.get(line.person.key),
+                "differs": theirs.get(line.person.key) != own.get(line.person.key),
+            }
+            for line in block.lines
+        ],
+    }
+
+
+def _saved(desk: TableDesk, numbers: tuple[int, ...]) -> str:
+    label = desk.table.label or desk.table.number
+    if not numbers:
+        return _("Bord %(table)s: inget var ändrat.") % {"table": label}
+    rounds = ", ".join(str(number) for number in numbers)
+    return _("Bord %(table)s: omgång %(rounds)s är sparad.") % {"table": label, "rounds": rounds}
