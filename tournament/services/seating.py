@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from scoring.draw.changes import replay
-from scoring.event import Move, Removal, Swap
+from scoring.event import Move, Swap
 from tournament.models import DrawChange, Entry, Heat, Round, RoundSeat, Table, TableEntry
 from tournament.selectors.draws import sittings_of
 from tournament.selectors.seating import drawn_tables
@@ -108,12 +108,12 @@ def _store_seats(round_: Round, seats: Sequence[str], keys: Mapping[str, int]) -
 
 def _record(draw: Draw, change: Change, keys: Mapping[str, int]) -> DrawChange:
     fields: dict[str, object]
-    match change:
-        case Swap(swap=(one, other)):
-            fields = {"entry_id": keys[one], "other_id": keys[other]}
-        case Move(move=key, table=number):
-            fields = {"entry_id": keys[key], "table_number": number}
-        case Removal(out=key):
-            fields = {"entry_id": keys[key]}
+    if isinstance(change, Swap):
+        one, other = change.swap
+        fields = {"entry_id": keys[one], "other_id": keys[other]}
+    elif isinstance(change, Move):
+        fields = {"entry_id": keys[change.move], "table_number": change.table}
+    else:
+        fields = {"entry_id": keys[change.out]}
     sequence = DrawChange.objects.filter(draw=draw).count() + 1
     return DrawChange.objects.create(draw=draw, sequence=sequence, reason=change.reason, **fields)
