@@ -53,7 +53,7 @@ def rules_page_of(event: Event) -> RulesPage:
         preset=str(PRESETS.get(event.rules_preset, event.rules_preset)),
         structure=str(STRUCTURES.get(event.structure_preset, event.structure_preset)),
         sections=tuple(
-            (str(title), tuple(worded(row) for row in rows if row.section == section))
+            (str(title), tuple(worded(row) for row in rows if row.chapter == section))
             for section, title in SECTIONS.items()
         ),
         changed=sum(row.is_changed for row in rows),
@@ -76,6 +76,8 @@ def worded(row: RuleRow) -> WordedRule:
 
 def source_words(row: RuleRow) -> str:
     """Say where a value comes from, or that the rules are silent and why this was chosen."""
+    if row.section != row.chapter:
+        return gettext("Regelverkets egen text (%(section)s).") % {"section": row.section}
     if not row.is_silent:
         return gettext("Regeltexten %(section)s.") % {"section": row.section}
     reason = REASONS.get(row.reason or "", "")

@@ -50,10 +50,10 @@ def _orders() -> list[tuple[str, str]]:
     return [(" ".join(order), value_words("tiebreaks", order)) for order in orders]
 
 
-class AwardField(forms.CharField):
+class AwardField(forms.Field):
     """What a hand gives: a number, or one of the words for going out."""
 
-    def to_python(self, value: object) -> int | str | None:  # type: ignore[override]
+    def to_python(self, value: object) -> int | str | None:
         """Return a number or a word of the event file; other text is for the rules to refuse."""
         text = " ".join(str(value).split()).casefold()
         words = {str(word).casefold(): award for award, word in AWARDS.items()}
@@ -71,10 +71,10 @@ class AwardField(forms.CharField):
         return AWARDS.get(str(value), value)
 
 
-class RowField(forms.CharField):
+class RowField(forms.Field):
     """Round points by place, as numbers with spaces between."""
 
-    def to_python(self, value: object) -> list[int] | None:  # type: ignore[override]
+    def to_python(self, value: object) -> list[int] | None:
         """Return the numbers; nothing is no row."""
         parts = str(value or "").replace(",", " ").split()
         if not all(part.isascii() and part.isdigit() and len(part) <= 4 for part in parts):  # noqa: PLR2004
@@ -105,7 +105,7 @@ class RulesForm(forms.Form):
     def parts(self) -> list[tuple[str, list[tuple[RuleRow, list[forms.BoundField]]]]]:
         """Return rows with their fields, under the section of the rules they belong to."""
         return [
-            (str(title), [(row, self._bound(row)) for row in self.rows if row.section == section])
+            (str(title), [(row, self._bound(row)) for row in self.rows if row.chapter == section])
             for section, title in SECTIONS.items()
         ]
 
@@ -150,7 +150,7 @@ def _fields(row: RuleRow) -> list[tuple[str, forms.Field, object]]:
     """Return the form fields of one key: names, fields and what they start from."""
     value: Any = row.value
     if row.key == "hands":
-        return [(f"hands.{hand}", AwardField(label=name, max_length=40), value[hand])
+        return [(f"hands.{hand}", AwardField(label=name), value[hand])
                 for hand, name in HANDS.items()]  # fmt: skip
     if row.key == "place_points":
         return [

@@ -25,6 +25,7 @@ ALSO_SETTINGS = frozenset({"four_of_a_kind"})
 class RuleRow:
     """One key of the ruleset: what holds here, what the preset says, and the rule it follows.
 
+    ``chapter`` is the part of the game it belongs to, ``section`` where its value is stated.
     ``is_silent``: the published rules say nothing; ``reason`` is the code for why the preset's
     value was chosen.
     """
@@ -32,6 +33,7 @@ class RuleRow:
     key: str
     value: object
     preset_value: object
+    chapter: str
     section: str
     is_setting: bool
     is_silent: bool
@@ -62,6 +64,7 @@ def _row(key: str, value: object, preset_value: object, source: Mapping[str, obj
         key=key,
         value=value,
         preset_value=preset_value,
+        chapter=str(sources()[key]["section"]),
         section=str(source["section"]),
         is_setting=bool(source["setting"]) or key in ALSO_SETTINGS,
         is_silent=bool(source["silent"]),

@@ -1,18 +1,23 @@
 from __future__ import annotations
 
-import html
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests import make
+from tests.pages.seen import text
 from tournament.models import Event, LogEntry
 
+if TYPE_CHECKING:
+    from pytest_django import DjangoAssertNumQueries
+
 pytestmark = pytest.mark.django_db
-NEW = {"name": "Vår-cupen", "starts_on": "2026-05-01", "venue": "Bro", "structure_preset": "poker-sm"}
-
-
-def text(response: object) -> str:
-    return html.unescape(response.content.decode())  # type: ignore[attr-defined]
+NEW = {
+    "name": "Vår-cupen",
+    "starts_on": "2026-05-01",
+    "venue": "Bro",
+    "structure_preset": "poker-sm",
+}
 
 
 def test_event_list_says_what_to_do_when_empty() -> None:
@@ -24,7 +29,7 @@ def test_event_list_says_what_to_do_when_empty() -> None:
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_event_list_takes_the_same_queries_for_one_and_three(
-    count: int, django_assert_num_queries
+    count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(count):
         make.entries(event=make.event(name=f"Cup {number}", slug=f"cup-{number}"), count=2)

@@ -96,11 +96,11 @@ def test_rule_rows_tell_value_preset_and_source() -> None:
     event = make.event(rules_overrides={"exchange_stop": 42})
     rows = {row.key: row for row in rule_rows(event)}
     assert rows["exchange_stop"] == RuleRow(
-        "exchange_stop", 42, 45, "§1", is_setting=False, is_silent=False, reason=None
+        "exchange_stop", 42, 45, "§1", "§1", is_setting=False, is_silent=False, reason=None
     )
     assert (rows["exchange_stop"].is_changed, rows["target"].is_changed) == (True, False)
     assert rows["exchange_stop_for"] == RuleRow(
-        "exchange_stop_for", "player", "player", "§1", is_setting=True, is_silent=True,
+        "exchange_stop_for", "player", "player", "§1", "§1", is_setting=True, is_silent=True,
         reason="each_stops_alone",
     )  # fmt: skip
     assert rows["four_of_a_kind"].is_setting
