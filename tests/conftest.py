@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings as django_settings
 from hypothesis import settings
+from playwright.sync_api import sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, ConsoleMessage, Page
+
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",  # the tests may run as root
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--host-resolver-rules=MAP *.test 127.0.0.1",
+]
 
 settings.register_profile("short", max_examples=50, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=2000, deadline=None)
@@ -39,9 +56,35 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Path:
-    """The system's Chromium, for tests marked ``browser``."""
-    return Path(os.environ["KOPSTOPP_TEST_CHROMIUM"])
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium, for tests marked ``browser``; names under ``.test`` lead here.
+
+    Playwright keeps a loop running in this thread, which Django would mistake for async code.
+    """
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["KOPSTOPP_TEST_CHROMIUM"], args=CHROMIUM_OPTIONS
+        )
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A page in a browser profile of its own; a script error or a refused script fails the test."""
+    with chromium.new_context(locale="sv-SE", timezone_id="Europe/Stockholm") as context:
+        page = context.new_page()
+        faults: list[str] = []
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
+        yield page
+        assert faults == []
+
+
+def is_fault(said: ConsoleMessage) -> bool:
+    return said.type == "error" and "Failed to load resource" not in said.text
 
 
 @pytest.fixture
