@@ -93,6 +93,8 @@ def _order_findings(before: Heat, result: HeatResult, heat: Heat) -> Findings:
     """A later heat needs the one before closed, and seats those who advance."""
     if before.status is not HeatStatus.CLOSED:
         return Findings.of([Fault("heat_before_open", "", {"heat": before.number})])
+    if not heat.tables:
+        return Findings()
     listed = {player for table in heat.tables for player in table.players}
     drawn = [player for table in heat.tables for player in _drawn(table)]
     missing = tuple(player for player in result.advancing if player not in listed)

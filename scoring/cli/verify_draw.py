@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scoring.checks.places import misnumbered
 from scoring.cli.command import Command, as_json, one_file
 from scoring.cli.console import FAULTY, OK
 from scoring.cli.files import read, tell
 from scoring.draw import verify_draws
-from scoring.errors import Fault
+from scoring.errors import Fault, RuleError
 from scoring.eventfile import load
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 def _run(arguments: Namespace, console: Console) -> int:
     event = load(read(arguments.file, console))
+    if faults := tuple(misnumbered(event.heats, "/heats")):
+        raise RuleError(*faults)
     verdicts = verify_draws(event)
     tell(arguments.file, _faults(event, verdicts), console)
     if arguments.json:

@@ -60,6 +60,7 @@ def fault(code: str, path: str, **facts: str | int) -> Fault:
         event(heat(1)),
         event(heat(1, *TWO)),
         event(heat(1, *PLAYED, status=CLOSED), FINAL),
+        event(heat(1, *PLAYED, status=CLOSED), heat(2)),
         load(Path("fixtures/events/club-night.json").read_bytes()),
     ],
 )

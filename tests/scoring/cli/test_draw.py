@@ -122,6 +122,15 @@ def test_event_without_draws_has_nothing_to_verify(source: Path) -> None:
     assert run("verify-draw", source) == (0, "No draw is recorded.\n", "")
 
 
+def test_verify_draw_of_misnumbered_heats_is_refused(source: Path) -> None:
+    document = changed(json.loads(drawn(source)), ("heats", 0, "number"), 2)
+    assert run("verify-draw", "-", stdin=json.dumps(document).encode()) == (
+        1,
+        "",
+        "-: /heats/0/number: wrong_number: This must be number 1: numbers run 1, 2, 3 in order.\n",
+    )
+
+
 def test_verify_draw_of_a_broken_file_is_refused() -> None:
     assert run("verify-draw", "-", stdin=b"[]") == (
         1,
