@@ -63,7 +63,7 @@ def without_penalty(score: int, points: int) -> int:
 def _won_by_one_of(state: RoundState, ready: list[Seat]) -> RoundState:
     rules = state.ruleset
     if rules.several_past_target is SeveralPastTarget.FIRST:
-        first = min(ready, key=lambda seat: (seat.ready_since is None, seat.ready_since))
+        first = min(ready, key=lambda seat: seat.ready_since)
         return won_by(state, first.player, Out.POINTS)
     highest = max(seat.score for seat in ready)
     level = [seat.player for seat in ready if seat.score == highest]

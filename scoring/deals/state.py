@@ -24,7 +24,7 @@ class Seat:
     ``penalty`` is the penalty points given in the round, ``late_penalty`` those actually taken off
     the score after the player had gone out, been knocked out or the round had ended.
     ``score_before`` and ``penalty_in_deal`` belong to the deal being played; ``ready_since`` orders
-    those who stand at the target with the Chicago that going out needs.
+    those who stand at the target with the Chicago that going out needs (0 for others).
     """
 
     player: str
@@ -38,7 +38,7 @@ class Seat:
     score_before: int = 0
     penalty_in_deal: int = 0
     has_stopped: bool = False
-    ready_since: int | None = None
+    ready_since: int = 0
 
     @property
     def is_in_play(self) -> bool:
@@ -118,8 +118,7 @@ class RoundState:
 
 def start(ruleset: Ruleset, starters: Iterable[str]) -> RoundState:
     """Return a round before its first deal; one starter has won it already (rules.md §5)."""
-    state = RoundState(ruleset, tuple(Seat(player) for player in starters))
-    return last_in_play(state) if len(state.seats) < 2 else state  # noqa: PLR2004  # one alone
+    return last_in_play(RoundState(ruleset, tuple(Seat(player) for player in starters)))
 
 
 def begin_deal(state: RoundState) -> RoundState:
@@ -156,11 +155,12 @@ def changed(state: RoundState, to: Seat) -> RoundState:
 
 
 def _following(state: RoundState, seat: Seat) -> Seat:
-    ready = state.steps if seat.ready_since is None else seat.ready_since
+    was_ready = seat.ready_since > 0
+    since = seat.ready_since if was_ready else state.steps + 1
     return replace(
         seat,
         has_stopped=_has_stopped(state.ruleset, seat),
-        ready_since=ready if is_ready(state.ruleset, seat) else None,
+        ready_since=since if is_ready(state.ruleset, seat) else 0,
     )
 
 

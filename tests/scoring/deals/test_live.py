@@ -64,7 +64,7 @@ def test_exchange_stop_within_a_deal(overrides: dict[str, Any], expected: list[s
 )
 def test_exchange_stop_from_the_next_deal(lifts: bool, expected: list[str]) -> None:
     ruleset = rules(exchange_stop_from="next_deal", exchange_stop_lifts=lifts)
-    first = after(begin_deal(state(ruleset, "A44", "B3", "C0")), "hand1 A two_pair")
+    first = after(begin_deal(state(ruleset, "A44", "B3", "C0")), "hand1 A pair")
     second = begin_deal(end_deal(first))
     third = after(second, "penalty A 5")
     fourth = begin_deal(end_deal(third))
@@ -72,8 +72,11 @@ def test_exchange_stop_from_the_next_deal(lifts: bool, expected: list[str]) -> N
 
 
 def test_exchange_stop_is_nobody_where_there_is_none_or_the_round_is_over() -> None:
-    none = begin_deal(state(rules(exchange_stop=None), "A44", "B3", "C0"))
-    assert after(none, "hand1 A two_pair").exchange_stops() == frozenset()
+    for start_of_stop in ("at_once", "next_deal"):
+        ruleset = rules(exchange_stop=None, exchange_stop_from=start_of_stop)
+        none = after(begin_deal(state(ruleset, "A44", "B3", "C0")), "hand1 A two_pair")
+        assert none.exchange_stops() == frozenset()
+        assert begin_deal(end_deal(none)).exchange_stops() == frozenset()
     over = after(
         begin_deal(state(rules(), "A44", "B3", "C0")), "hand1 A pair", "hand2 B royal_flush"
     )

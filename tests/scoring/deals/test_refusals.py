@@ -94,10 +94,10 @@ def test_check_deals_refuses_wrong_numbers_and_early_open_deals() -> None:
     first, second = deals(["trick A"], ["trick A"])
     wrong = (replace(first, open=True), replace(second, number=3))
     findings = check_deals(rules(), wrong, starters="AB")
-    assert codes(findings.errors) == [
-        ("/1/number", "wrong_number"),
-        ("/0/open", "open_deal_not_last"),
-    ]
+    assert findings.errors == (
+        Fault("wrong_number", "/1/number", {"expected": 2, "deal": 3}),
+        Fault("open_deal_not_last", "/0/open", {"deal": 1}),
+    )
 
 
 def test_check_deals_refuses_an_open_deal_in_a_round_that_has_ended() -> None:

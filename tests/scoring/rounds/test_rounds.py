@@ -149,6 +149,17 @@ def test_round_result_of_deals_broken_off_credits_nobody() -> None:
     ]
 
 
+def test_round_result_of_a_sheet_broken_off_credits_nobody() -> None:
+    sheet = rows("A52 said points", "B20", "C3")
+    round_ = Round(1, tuple("ABC"), sheet=sheet, broken_off=True)
+    result = round_result(rules(), round_, starters="ABC")
+    assert [(row_.player, row_.out, row_.side_points) for row_ in result.results] == [
+        ("A", None, 52),
+        ("B", None, 20),
+        ("C", None, 3),
+    ]
+
+
 def test_round_result_is_broken_off_when_the_last_two_are_knocked_out_together() -> None:
     ruleset = rules(going_out="end_of_deal", target=16, exchange_stop=None)
     eight_each = ["hand1 A four_of_a_kind points", "hand2 B four_of_a_kind points"]
