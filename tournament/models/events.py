@@ -11,7 +11,8 @@ class Event(models.Model):
     """A tournament: its settings, its ruleset and the number of its latest write.
 
     ``version`` is the log's sequence: every write raises it in its own transaction, and so locks
-    the event first. ``rules_frozen_at`` is set when the first table starts (rules.md, head).
+    the event first; ``public_version`` is that of the latest publishing or hiding, which the next
+    load of a public page must show. ``rules_frozen_at`` is set when the first table starts (rules.md, head).
     ``confirmed_players`` is the field size for which the director confirmed the plan's repairs.
     """
 
@@ -25,6 +26,7 @@ class Event(models.Model):
     state = models.CharField(max_length=16, choices=EventState, default=EventState.SETUP)
     is_public = models.BooleanField(_("visas för publiken"), default=False)
     version = models.PositiveBigIntegerField(default=0)
+    public_version = models.PositiveBigIntegerField(default=0)
 
     rules_preset = models.CharField(max_length=40, default="poker-sm")
     rules_overrides = models.JSONField(default=dict, blank=True)

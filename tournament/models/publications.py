@@ -44,15 +44,23 @@ class Publication(models.Model):
 
 
 class Snapshot(models.Model):
-    """A rendered public view, shared by all workers: body, compressed body and ETag."""
+    """A rendered public view, shared by all workers: the page, its polled fragment and their ETag.
+
+    ``version`` is the event's at which the content was last found true, ``content_version`` the one
+    at which it last changed; 0: being rendered for the first time. Bodies are kept compressed and
+    unpacked for the few clients that ask for plain ones. They stand last: a database that reads
+    a row from its beginning (SQLite) then leaves them alone when a 304 needs the rest only.
+    """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="snapshots")
     view = models.CharField(max_length=80)
-    version = models.PositiveBigIntegerField()
-    body = models.BinaryField()
-    compressed_body = models.BinaryField()
-    etag = models.CharField(max_length=80)
+    version = models.PositiveBigIntegerField(default=0)
+    content_version = models.PositiveBigIntegerField(default=0)
+    etag = models.CharField(max_length=80, blank=True)
     rendered_at = models.DateTimeField()
+    leased_until = models.DateTimeField()
+    fragment = models.BinaryField(default=bytes)
+    page = models.BinaryField(default=bytes)
 
     class Meta:
         """One per view."""

@@ -93,7 +93,8 @@ def set_visibility(event: Event, *, is_public: bool, by: Actor) -> None:
             raise TransitionRefused(blockers)
         before = {"is_public": event.is_public}
         event.is_public = is_public
-        event.save(update_fields=["is_public"])
+        event.public_version = journal.version
+        event.save(update_fields=["is_public", "public_version"])
         action = "show_event" if is_public else "hide_event"
         journal.record(action, event, before=before, after={"is_public": is_public})
 
@@ -102,6 +103,7 @@ def issue(
     journal: Journal, heat: Heat | None, part: PublicationPart, content: Mapping[str, Any]
 ) -> None:
     """Put a part in force inside a write that is under way, in the place of what it replaces."""
+    _seen_at_once(journal)
     replaced = in_force(journal.event, heat, part)
     if replaced is not None:
         Publication.objects.filter(pk=replaced.pk).update(withdrawn_at=journal.now)
@@ -126,6 +128,7 @@ def recall(journal: Journal, heat: Heat | None, part: PublicationPart, *, reason
     current = in_force(journal.event, heat, part)
     if current is None:
         return
+    _seen_at_once(journal)
     Publication.objects.filter(pk=current.pk).update(withdrawn_at=journal.now)
     journal.record(
         "withdraw_part",
@@ -143,6 +146,12 @@ def renew(journal: Journal, heat: Heat, part: PublicationPart) -> None:
     content = content_of(journal.event, heat, part)
     if content != current.content:
         issue(journal, heat, part, content)
+
+
+def _seen_at_once(journal: Journal) -> None:
+    """Let no public page older than this write be served again, not even for a second."""
+    journal.event.public_version = journal.version
+    journal.event.save(update_fields=["public_version"])
 
 
 def _read_again(heat: Heat | None) -> Heat | None:
