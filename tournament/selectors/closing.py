@@ -84,6 +84,8 @@ def title_holder(event: Event) -> str | None:
     (rules.md §5, Corners).
     """
     told, found = event_and_standings(event)
+    if not found.heats:
+        return None
     final = found.heats[-1]
     first = [row.player for row in final.tables[0].standings if row.place == 1]
     barred = may_not_advance(told, final.number, told.players)

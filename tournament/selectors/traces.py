@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from scoring.results import TableResult, TableRow
 
 
+COMPARED = tuple(key for key in ACROSS_TABLES if key is not Criterion.PLAYOFF)
+"""What players of different tables are compared by, before särspel."""
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
     """The criterion that puts a player before ``against``, and what each has of it.
@@ -53,7 +57,7 @@ def trace_at_table(row: TableRow, other: TableRow, criteria: Iterable[Criterion]
 
 def trace_across(showing: Showing, other: Showing) -> Trace:
     """Return what parts two players of different tables, the better one first."""
-    for criterion in ACROSS_TABLES:
+    for criterion in COMPARED:
         own, others = _of_showing(showing, criterion), _of_showing(other, criterion)
         if own != others:
             return Trace(criterion, own, other.player, others)
