@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 
 from tournament.forms.wording.rules import (
+    HOUSE_KEYS,
+    HOUSE_SOURCES,
+    HOUSE_VALUES,
     PRESETS,
     REASONS,
     SECTIONS,
@@ -15,7 +18,7 @@ from tournament.forms.wording.rules import (
     key_name,
     value_words,
 )
-from tournament.selectors.rules import rule_rows
+from tournament.selectors.rules import HOUSE_RULES, house_rules, rule_rows
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -44,6 +47,7 @@ class RulesPage:
     structure: str
     sections: tuple[tuple[str, tuple[WordedRule, ...]], ...]
     changed: int
+    house: tuple[WordedRule, ...]
 
 
 def rules_page_of(event: Event) -> RulesPage:
@@ -57,6 +61,21 @@ def rules_page_of(event: Event) -> RulesPage:
             for section, title in SECTIONS.items()
         ),
         changed=sum(row.is_changed for row in rows),
+        house=tuple(_house_rule(key, value) for key, value in house_rules(event).items()),
+    )
+
+
+def _house_rule(key: str, value: str) -> WordedRule:
+    default = HOUSE_RULES[key][0]
+    return WordedRule(
+        key=key,
+        name=str(HOUSE_KEYS[key]),
+        value=str(HOUSE_VALUES[key][value]),
+        preset_value="" if value == default else str(HOUSE_VALUES[key][default]),
+        source=str(HOUSE_SOURCES[key]),
+        is_changed=value != default,
+        is_setting=True,
+        is_silent=True,
     )
 
 

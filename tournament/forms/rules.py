@@ -16,6 +16,9 @@ from tournament.forms.wording import fault_sentence
 from tournament.forms.wording.rules import (
     AWARDS,
     HANDS,
+    HOUSE_KEYS,
+    HOUSE_SOURCES,
+    HOUSE_VALUES,
     KEYS,
     PRESETS,
     SECTIONS,
@@ -23,7 +26,14 @@ from tournament.forms.wording.rules import (
     VALUES,
     value_words,
 )
-from tournament.selectors.rules import rule_rows, rules_seen, structure_seen, values_of_preset
+from tournament.selectors.rules import (
+    house_rules,
+    house_rules_seen,
+    rule_rows,
+    rules_seen,
+    structure_seen,
+    values_of_preset,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -206,6 +216,24 @@ class PresetForm(forms.Form):
         super().__init__(*args, **kwargs)
         choices = [(name, PRESETS.get(name, name)) for name in names]
         self.fields["preset"].choices = choices  # type: ignore[attr-defined]
+
+
+class HouseRulesForm(forms.Form):
+    """What changes no computed result, but is told to the tables."""
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
+        """Start from the house rules as they stand."""
+        kwargs["initial"] = {**house_rules(event), "seen": house_rules_seen(event)}
+        super().__init__(*args, **kwargs)
+        for key, label in HOUSE_KEYS.items():
+            choices = list(HOUSE_VALUES[key].items())
+            field = forms.ChoiceField(label=label, choices=choices, help_text=HOUSE_SOURCES[key])
+            self.fields[key] = field
+        self.fields["seen"] = forms.CharField(widget=forms.HiddenInput)
+
+    def rules(self) -> dict[str, str]:
+        """Return what was chosen."""
+        return {key: self.cleaned_data[key] for key in HOUSE_KEYS}
 
 
 class StructureForm(forms.Form):

@@ -10,6 +10,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 from tournament.models import Entry, Heat, Table, TableEntry
 from tournament.selectors.blockers import Blocker
 from tournament.selectors.events import open_event_blockers
+from tournament.selectors.rules import house_rules
 from tournament.selectors.sorting import folded, swedish_key
 from tournament.states import EntryState, HeatState, TableState
 
@@ -185,6 +186,8 @@ def late_entry_blockers(event: Event) -> tuple[Blocker, ...]:
         return blockers
     if not seating_is_published(event):
         return ()
+    if house_rules(event)["late_entry"] == "never":
+        return (Blocker("late_entry_closed"),)
     return (Blocker("seating_published", {"tables": open_tables(event)}),)
 
 

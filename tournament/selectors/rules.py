@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scoring.event import Preset
@@ -105,3 +106,28 @@ def structure_blockers(event: Event) -> tuple[Blocker, ...]:
 def stale_blockers(now: str, *, seen: str) -> tuple[Blocker, ...]:
     """Say that a form was made from something else than what stands now."""
     return () if now == seen else (CHANGED_MEANWHILE,)
+
+
+HOUSE_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "equal_best_hands": ("nothing", "all"),
+        "several_declarers": ("first_clockwise", "last_word"),
+        "playoff_also_for": ("nothing", "seeding", "prizes"),
+        "late_entry": ("table_of_three", "never"),
+    }
+)
+"""Settings that change no computed result, the default first (event-file.md, under ``x``)."""
+
+
+def house_rules(event: Event) -> dict[str, str]:
+    """Return the event's house rules; what is not set, or not known, is the default."""
+    kept = event.rules_x or {}
+    return {
+        key: kept[key] if kept.get(key) in values else values[0]
+        for key, values in HOUSE_RULES.items()
+    }
+
+
+def house_rules_seen(event: Event) -> str:
+    """Return the mark of the house rules as they stand."""
+    return seen_as(house_rules(event))

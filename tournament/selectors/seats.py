@@ -19,6 +19,7 @@ from tournament.models import (
 from tournament.models.sheets import CURRENT
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker, type_of_fact
 from tournament.selectors.events import open_event_blockers
+from tournament.selectors.rules import house_rules
 from tournament.selectors.seating import begun_tables, seated_tables
 from tournament.selectors.tables import AWAY, ruleset_in
 from tournament.states import DrawState, EntryState, HeatState
@@ -54,6 +55,8 @@ def late_seat_blockers(heat: Heat, entry: Entry, table: Table) -> tuple[Blocker,
     """Return why a late entry cannot sit down at a table of three (rules.md §5)."""
     if heat.number != 1:
         return (Blocker("late_entry_only_in_heat_1"),)
+    if house_rules(heat.event)["late_entry"] == "never":
+        return (Blocker("late_entry_closed"),)
     if TableEntry.objects.filter(heat=heat, entry=entry).exists():
         return (CHANGED_MEANWHILE,)
     if entry.state != EntryState.CHECKED_IN:

@@ -9,6 +9,8 @@ from scoring.rulesets import ruleset_of
 from scoring.structures import structure_of
 from tournament.models import Event
 from tournament.selectors.rules import (
+    house_rules,
+    house_rules_seen,
     rules_blockers,
     rules_seen,
     stale_blockers,
@@ -69,3 +71,17 @@ def _save(event: Event, *names: str) -> None:
     event.confirmed_players = None
     fields = {name: getattr(event, name) for name in (*names, "confirmed_players")}
     Event.objects.filter(pk=event.pk).update(**fields)
+
+
+def change_house_rules(event: Event, rules: Mapping[str, str], *, seen: str, by: Actor) -> None:
+    """Set what changes no computed result; the rest of what the event file keeps there stays."""
+    with writing(event, by=by) as journal:
+        stale = stale_blockers(house_rules_seen(event), seen=seen)
+        if blockers := rules_blockers(event) + stale:
+            raise TransitionRefused(blockers)
+        before, after = house_rules(event), dict(rules)
+        if before == after:
+            return
+        event.rules_x = {**(event.rules_x or {}), **after}
+        Event.objects.filter(pk=event.pk).update(rules_x=event.rules_x)
+        journal.record("change_house_rules", event, before=before, after=after)

@@ -25,7 +25,8 @@ SELECT = re.compile(r'<select name="([^"]+)".*?<option value="([^"]*)"\s+selecte
 
 def form_of(response: Page, form: str = "") -> dict[str, str]:
     """Return a page's fields as a browser would send them; ``form`` is where its form begins."""
-    page = response.content.decode().split(form)[-1] if form else response.content.decode()
+    page = response.content.decode()
+    page = page.split(form)[-1].split("</form>")[0] if form else page
     fields = dict(FIELD.findall(page)) | dict(SELECT.findall(page))
     return {name: html.unescape(value) for name, value in fields.items()}
 
@@ -169,7 +170,19 @@ def test_structure_is_changed_and_wrong_ones_are_told() -> None:
     assert stale.status_code == 409
 
 
-@pytest.mark.parametrize("address", ["andra/", "regelverk/", "upplagg/"])
+@pytest.mark.parametrize("address", ["andra/", "regelverk/", "upplagg/", "husregler/"])
 def test_helper_changes_no_rules(address: str) -> None:
     make.event()
     assert make.client(as_user=make.helper()).post(PAGE + address).status_code == 403
+
+
+def test_house_rules_are_chosen_and_shown() -> None:
+    make.event()
+    browser = make.client()
+    part = browser.get(PAGE).content.decode().split("/regler/husregler/")[1]
+    form = dict(FIELD.findall(part)) | dict(SELECT.findall(part)) | {"equal_best_hands": "all"}
+    assert browser.post(PAGE + "husregler/", form).status_code == 302
+    assert browser.post(PAGE + "husregler/", form).status_code == 409
+    assert browser.post(PAGE + "husregler/", form | {"late_entry": "?"}).status_code == 422
+    page = text(make.client(as_user=make.helper()).get(PAGE))
+    assert "poäng till var och en" in page

@@ -180,6 +180,15 @@ def test_list_after_the_published_draw_enters_reserves_only() -> None:
     assert len(enter_people(event, people, as_reserves=True, by=make.actor()).entries) == 1
 
 
+def test_event_may_let_nobody_in_after_the_published_draw() -> None:
+    event = make.event(rules_x={"late_entry": "never"})
+    make.entries(event=event, count=3)
+    publish_heat(event)
+    with pytest.raises(TransitionRefused) as refused:
+        enter_walk_in(event, name="Ny Person", by=make.actor())
+    assert refused.value.blockers == (Blocker("late_entry_closed"),)
+
+
 def test_nobody_enters_a_finished_event() -> None:
     event = make.event(state=EventState.FINISHED)
     with pytest.raises(TransitionRefused) as refused:

@@ -5,11 +5,19 @@ from django.utils import timezone
 
 from scoring.errors import RuleError
 from tests import make
+from tests.refused import blockers
 from tournament.models import Event, Heat, LogEntry
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
-from tournament.selectors.rules import RuleRow, rule_rows, rules_seen, structure_seen
+from tournament.selectors.rules import (
+    RuleRow,
+    house_rules,
+    house_rules_seen,
+    rule_rows,
+    rules_seen,
+    structure_seen,
+)
 from tournament.services.refusals import TransitionRefused
-from tournament.services.rules import change_rules, change_structure
+from tournament.services.rules import change_house_rules, change_rules, change_structure
 from tournament.states import EventState, HeatState
 
 pytestmark = pytest.mark.django_db
@@ -104,3 +112,26 @@ def test_rule_rows_tell_value_preset_and_source() -> None:
         reason="each_stops_alone",
     )  # fmt: skip
     assert rows["four_of_a_kind"].is_setting
+
+
+def test_house_rules_are_kept_beside_what_the_file_kept() -> None:
+    event = make.event(rules_x={"note": "vår", "late_entry": "maybe"})
+    chosen = house_rules(event) | {"equal_best_hands": "all"}
+    change_house_rules(event, chosen, seen=house_rules_seen(event), by=make.actor())
+    change_house_rules(event, chosen, seen=house_rules_seen(event), by=make.actor())
+    assert Event.objects.get().rules_x == {"note": "vår", **chosen}
+    assert LogEntry.objects.get().after == {
+        "equal_best_hands": "all",
+        "several_declarers": "first_clockwise",
+        "playoff_also_for": "nothing",
+        "late_entry": "table_of_three",
+    }
+
+
+def test_house_rules_are_refused_when_stale_or_frozen() -> None:
+    event = make.event()
+    chosen = house_rules(event)
+    assert blockers(change_house_rules, event, chosen, seen="old") == (CHANGED_MEANWHILE,)
+    Event.objects.update(rules_frozen_at=timezone.now())
+    seen = house_rules_seen(event)
+    assert blockers(change_house_rules, event, chosen, seen=seen) == (Blocker("rules_frozen"),)

@@ -33,10 +33,13 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "call_playoff": gettext_lazy("utlyste särspel"),
     "cancel_playoff": gettext_lazy("ställde in särspel"),
     "change_entry": gettext_lazy("ändrade en anmälan"),
+    "change_house_rules": gettext_lazy("ändrade husreglerna"),
     "change_rules": gettext_lazy("ändrade reglerna"),
     "change_settings": gettext_lazy("ändrade inställningarna"),
     "change_structure": gettext_lazy("ändrade upplägget"),
     "check_in": gettext_lazy("checkade in"),
+    "check_in_entry": gettext_lazy("prickade av"),
+    "change_person": gettext_lazy("rättade en persons uppgifter"),
     "choose_replacement": gettext_lazy("bestämde ersättare"),
     "clear_sheet": gettext_lazy("tömde ett protokoll"),
     "close_heat": gettext_lazy("stängde heatet"),
@@ -70,6 +73,7 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "record_deduction": gettext_lazy("gav ett avdrag"),
     "remove_entry": gettext_lazy("tog bort en anmälan"),
     "remove_no_show": gettext_lazy("tog bort någon som inte kom"),
+    "remove_person": gettext_lazy("tog bort en person ur listan"),
     "reopen_event": gettext_lazy("öppnade tävlingen igen"),
     "reopen_heat": gettext_lazy("öppnade heatet igen"),
     "return_entry": gettext_lazy("tog in någon igen"),
@@ -163,9 +167,9 @@ def change_said(change: Change, row: LogRow) -> str:
     fact = str(FACTS[change.fact]) if change.fact in FACTS else change.fact.replace("_", " ")
     before = value_said(change.fact, change.before, row)
     after = value_said(change.fact, change.after, row)
-    if before and after:
-        return f"{fact}: {before} → {after}"
-    return f"{fact}: {after or '–'}" if change.before is None else f"{fact}: {before} → –"
+    if change.before is None:
+        return f"{fact}: {after or '–'}"
+    return f"{fact}: {before or '–'} → {after or '–'}"
 
 
 def value_said(fact: str, value: object, row: LogRow) -> str:

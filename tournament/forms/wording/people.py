@@ -59,6 +59,12 @@ def _asks(text: str) -> Sentence:
 SENTENCES: Mapping[str, Sentence] = {
     "people_missing": _people_missing,
     "seating_published": _seating_published,
+    "late_entry_closed": told(
+        _(
+            "Lottningen av heat 1 är publicerad, och reglerna här släpper inte in någon efter den. "
+            "Den som kommer nu kan skrivas upp som reserv."
+        )
+    ),
     "entry_is_seated": told(
         _("Nr %(number)s sitter vid bord %(table)s. Ändra det på bordets sida i heatet.")
     ),

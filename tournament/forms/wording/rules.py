@@ -169,6 +169,36 @@ EXPECTED: Mapping[str, _StrPromise] = {
 }
 
 
+HOUSE_KEYS: Mapping[str, _StrPromise] = {
+    "equal_best_hands": _("Lika bästa händer ger"),
+    "several_declarers": _("Vill flera säga Chicago spelar"),
+    "playoff_also_for": _("Särspel också för"),
+    "late_entry": _("Den som kommer efter lottningen"),
+}
+HOUSE_VALUES: Mapping[str, Mapping[str, _StrPromise]] = {
+    "equal_best_hands": {"nothing": _("ingenting"), "all": _("poäng till var och en")},
+    "several_declarers": {
+        "first_clockwise": _("den första medurs från knappen"),
+        "last_word": _("den som svarar sist"),
+    },
+    "playoff_also_for": {
+        "nothing": _("inget mer än det som avgör"),
+        "seeding": _("seedning"),
+        "prizes": _("priser"),
+    },
+    "late_entry": {
+        "table_of_three": _("får plats vid ett bord med tre som inte har börjat"),
+        "never": _("får inte vara med"),
+    },
+}
+HOUSE_SOURCES: Mapping[str, _StrPromise] = {
+    "equal_best_hands": _("Regeltexten är tyst (§1). Förval: ingen hand är bäst."),
+    "several_declarers": _("Regeltexten är tyst (§1). Förval: frågan går medurs."),
+    "playoff_also_for": _("Regeltexten §3: särspel bara när det avgör något."),
+    "late_entry": _("Regeltexten är tyst (§5). Förval: bordet är ändå inte fullt."),
+}
+
+
 def key_name(key: str) -> str:
     """Return the Swedish name of a ruleset's key."""
     return str(KEYS.get(key, key))
@@ -257,6 +287,7 @@ SENTENCES: Mapping[str, Sentence] = {
         _("raden för %(size)s spelare (%(row)s) stiger: en sämre placering ger mer.")
     ),
     "smallest_above_largest": _contradiction(_("det minsta antalet är större än det största.")),
+    "no_row_of_points": told(_("Reglerna har ingen rad med poäng för %(starters)s spelare.")),
     "size_without_row": _contradiction(
         _("bord med %(size)s spelare tillåts, men det finns ingen rad med deras poäng.")
     ),

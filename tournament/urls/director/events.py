@@ -12,6 +12,7 @@ urlpatterns = [
     path("<slug:slug>/regler/andra/", rules.edit_rules, name="rules_edit"),
     path("<slug:slug>/regler/regelverk/", rules.choose_rules, name="rules_preset"),
     path("<slug:slug>/regler/upplagg/", rules.choose_structure, name="structure"),
+    path("<slug:slug>/regler/husregler/", rules.choose_house_rules, name="house_rules"),
     path("<slug:slug>/plan/", plan.plan_page, name="plan"),
     path("<slug:slug>/plan/bekrafta/", plan.confirm, name="plan_confirm"),
 ]

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from scoring.errors import RuleError
 from scoring.rulesets import preset_names
 from tournament.forms.rulepages import rules_page_of
-from tournament.forms.rules import PresetForm, RulesForm, StructureForm
+from tournament.forms.rules import HouseRulesForm, PresetForm, RulesForm, StructureForm
 from tournament.forms.wording import blocker_sentences
 from tournament.models import Event
 from tournament.selectors.rules import rules_blockers, structure_blockers
 from tournament.services.refusals import TransitionRefused
-from tournament.services.rules import change_rules, change_structure
+from tournament.services.rules import change_house_rules, change_rules, change_structure
 from tournament.views.audiences import READ, actor_of, director_page
 
 if TYPE_CHECKING:
@@ -102,6 +102,23 @@ def choose_structure(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("director:rules", event.slug)
 
 
+@director_page(methods=POST_ONLY, only_director=True)
+def choose_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Set what changes no computed result."""
+    event = get_object_or_404(Event, slug=slug)
+    form = HouseRulesForm(request.POST, event=event)
+    if not form.is_valid():
+        return _shown(request, event, house_form=form, status=422)
+    try:
+        change_house_rules(
+            event, form.rules(), seen=form.cleaned_data["seen"], by=actor_of(request)
+        )
+    except TransitionRefused as refusal:
+        return _shown(request, event, problems=blocker_sentences(refusal.blockers), status=409)
+    messages.success(request, _("Husreglerna är ändrade."))
+    return redirect("director:rules", event.slug)
+
+
 def _shown(
     request: HttpRequest,
     event: Event,
@@ -109,6 +126,7 @@ def _shown(
     problems: tuple[str, ...] = (),
     preset_form: PresetForm | None = None,
     structure_form: StructureForm | None = None,
+    house_form: HouseRulesForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     context = {
@@ -118,6 +136,7 @@ def _shown(
         "frozen": blocker_sentences(rules_blockers(event)),
         "structure_frozen": blocker_sentences(structure_blockers(event)),
         "preset_form": preset_form or PresetForm(event=event, names=preset_names()),
+        "house_form": house_form or HouseRulesForm(event=event),
         "structure_form": structure_form or StructureForm(event=event),
     }
     return render(request, SHOWN, context, status=status)
