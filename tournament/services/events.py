@@ -35,11 +35,8 @@ def create_event(
     by: Actor,
 ) -> Event:
     """Make an event whose address comes from its name; one of that name and day is refused."""
-    if blockers := create_event_blockers(name, starts_on):
-        raise TransitionRefused(blockers)
     facts = {
         "name": name,
-        "slug": free_slug(name),
         "starts_on": starts_on,
         "starts_at": starts_at,
         "venue": venue,
@@ -47,6 +44,9 @@ def create_event(
     }
     try:
         with transaction.atomic():
+            if blockers := create_event_blockers(name, starts_on):
+                raise TransitionRefused(blockers)
+            facts["slug"] = free_slug(name)
             event = Event.objects.create(**facts)
             with writing(event, by=by) as journal:
                 journal.record("create_event", event, after=facts)
