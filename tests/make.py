@@ -23,8 +23,8 @@ from tournament.models import (
     TableEntry,
     User,
 )
-from tournament.selectors.sorting import folded
 from tournament.selectors.sheets import RoundSave, Seen
+from tournament.selectors.sorting import folded
 from tournament.services.actors import Actor, user_actor
 from tournament.services.draws import draw_heat, publish_draw
 from tournament.services.heats import close_heat
@@ -219,9 +219,7 @@ def round_save(
     )
 
 
-def played_table(
-    table: Table, *, texts: Sequence[str] = PLAIN, username: str = "ledaren"
-) -> Table:
+def played_table(table: Table, *, texts: Sequence[str] = PLAIN, username: str = "ledaren") -> Table:
     """Enter a table's omgångar, the first first."""
     saves = [round_save(table, number, text) for number, text in enumerate(texts, start=1)]
     save_sheets(table, saves, by=actor(username=username), client_id=uuid4())

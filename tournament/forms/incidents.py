@@ -73,9 +73,7 @@ class IncidentForm(forms.Form):
 class CautionForm(IncidentForm):
     """A varning, in an omgång where one is known."""
 
-    round = forms.TypedChoiceField(
-        label=_("Omgång"), required=False, coerce=int, empty_value=None
-    )
+    round = forms.TypedChoiceField(label=_("Omgång"), required=False, coerce=int, empty_value=None)
 
     def __init__(self, *args: Any, rounds: int, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
         """Offer the omgångar of a table."""

@@ -59,7 +59,7 @@ class Number(forms.IntegerField):
     def to_python(self, value: object) -> int | None:
         """Read a number, the typographic minus included."""
         text = str(value).strip().replace("−", "-") if value is not None else ""
-        return cast("int | None", super().to_python(text))
+        return super().to_python(text)
 
 
 class RowForm(forms.Form):
@@ -149,7 +149,8 @@ class Block:
     def save(self) -> RoundSave | None:
         """Return what was typed where it can be read, else ``None``."""
         forms_of_block = (self.form, *(line.form for line in self.lines))
-        if not all([form.is_valid() for form in forms_of_block]):
+        judged = [form.is_valid() for form in forms_of_block]
+        if not all(judged):
             return None
         if any(line.form.cleaned_data.get("points") is None for line in self.lines):
             return None
@@ -169,9 +170,7 @@ class SheetForms:
         """Show what stands, or what was typed."""
         self.desk = desk
         self.save = SaveForm(data, initial={"client_id": uuid4()})
-        self.blocks = tuple(
-            _block(desk, round_, data) for round_ in desk.rounds if round_.starters
-        )
+        self.blocks = tuple(_block(desk, round_, data) for round_ in desk.rounds if round_.starters)
         self.confirmed = frozenset(data.getlist("confirm")) if data is not None else frozenset()
         if data is None:
             _focus_first_empty(self.blocks)

@@ -66,27 +66,17 @@ class VerifyForm(forms.Form):
         return tuple(self._block(self.desk.round(number)) for number in self.desk.unverified)
 
     def _block(self, round_: RoundDesk) -> Block:
-        rows = round_.sheet.rows if round_.sheet is not None else ()
-        people = self.desk.people
-        return Block(
-            round_,
-            self[f"r{round_.number}-version"],
-            tuple(
-                Line(
-                    round_.number,
-                    people[row.player],
-                    row,
-                    self[f"r{round_.number}-{people[row.player].pk}"],
-                )
-                for row in rows
-            ),
+        rows = {row.player: row for row in round_.sheet.rows} if round_.sheet is not None else {}
+        lines = tuple(
+            Line(round_.number, person, rows[person.key], self[f"r{round_.number}-{person.pk}"])
+            for person in round_.seats
+            if person.key in rows
         )
+        return Block(round_, self[f"r{round_.number}-version"], lines)
 
     def versions(self) -> Mapping[int, int]:
         """Return the versions that the page showed, by omgång."""
-        return {
-            number: self.cleaned_data[f"r{number}-version"] for number in self.desk.unverified
-        }
+        return {number: self.cleaned_data[f"r{number}-version"] for number in self.desk.unverified}
 
     def retyped(self) -> Mapping[int, Mapping[str, int]]:
         """Return what was typed again, by omgång and entry key; nothing where nothing was."""

@@ -241,4 +241,3 @@ def _tied(result: HeatResult | None) -> frozenset[int]:
     if result is None:
         return frozenset()
     return frozenset(table.number for table in result.tables if table.unresolved)
-

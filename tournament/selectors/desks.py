@@ -15,7 +15,6 @@ from tournament.models import (
     Disqualification,
     Event,
     Heat,
-    Playoff,
     Round,
     RoundSeat,
     Sheet,
@@ -301,8 +300,3 @@ def _left(entries: list[Entry]) -> dict[int, facts.Left]:
 def is_next_heat_drawn(heat: Heat) -> bool:
     """Say whether a later heat has its tables: then this one's facts stand (rules.md §5)."""
     return Table.objects.filter(heat__event=heat.event_id, heat__number__gt=heat.number).exists()
-
-
-def has_playoffs(heat: Heat) -> bool:
-    """Say whether a särspel of the heat is called or played."""
-    return Playoff.objects.filter(heat=heat, state__in=LIVE_PLAYOFFS).exists()

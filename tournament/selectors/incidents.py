@@ -181,9 +181,7 @@ def _cautions(event: Event) -> list[IncidentRow]:
     records = Caution.objects.filter(entry__event=event).select_related(
         "entry__player", "recorded_by", "round__table__heat"
     )
-    return [
-        _row(IncidentKind.CAUTION, record, *_at(record.round)) for record in records
-    ]
+    return [_row(IncidentKind.CAUTION, record, *_at(record.round)) for record in records]
 
 
 def _deductions(event: Event) -> list[IncidentRow]:
@@ -203,7 +201,10 @@ def _deductions(event: Event) -> list[IncidentRow]:
 
 
 def _departures(event: Event) -> list[IncidentRow]:
-    kinds = ((IncidentKind.WITHDRAWAL, Withdrawal), (IncidentKind.DISQUALIFICATION, Disqualification))
+    kinds = (
+        (IncidentKind.WITHDRAWAL, Withdrawal),
+        (IncidentKind.DISQUALIFICATION, Disqualification),
+    )
     return [
         _row(kind, record, record.table, record.round_number)
         for kind, model in kinds

@@ -92,7 +92,9 @@ def lot_blockers(event: Event, playoff: Playoff, *, reason: str) -> tuple[Blocke
     if not reason:
         return (Blocker("lot_needs_reason", {"number": playoff.sequence}),)
     mine = playoff.pk
-    if any(owed.called == mine and owed.may_draw_lot for owed in owed_playoffs(event, playoff.heat)):
+    if any(
+        owed.called == mine and owed.may_draw_lot for owed in owed_playoffs(event, playoff.heat)
+    ):
         return ()
     return (Blocker("lot_not_allowed", {"number": playoff.sequence}),)
 

@@ -250,4 +250,3 @@ def _seen_one(playoff: Playoff) -> SeenPlayoff:
         verified_by=str(playoff.verified_by or ""),
         is_self_verified=playoff.is_self_verified,
     )
-

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scoring import event as facts
 from scoring.errors import Fault, Findings
 from scoring.sheets import check_sheet
 from scoring.tables import table_result
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from uuid import UUID
 
+    from scoring import event as facts
     from scoring.results import TableResult
     from tournament.models import Heat, Table
     from tournament.selectors.desks import RoundDesk, TableDesk

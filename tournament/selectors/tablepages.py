@@ -93,15 +93,15 @@ def _standings(
 
 
 def _rounds(desk: TableDesk, result: TableResult) -> tuple[RoundView, ...]:
-    points = {found.number: {r.player: r.round_points for r in found.results} for found in result.rounds}
+    points = {
+        found.number: {r.player: r.round_points for r in found.results} for found in result.rounds
+    }
     return tuple(
         RoundView(round_, _lines(round_, points.get(round_.number, {}))) for round_ in desk.rounds
     )
 
 
-def _lines(
-    round_: RoundDesk, points: Mapping[str, Fraction | None]
-) -> tuple[RoundLine, ...]:
+def _lines(round_: RoundDesk, points: Mapping[str, Fraction | None]) -> tuple[RoundLine, ...]:
     rows = {row.player: row for row in round_.sheet.rows} if round_.sheet is not None else {}
     return tuple(
         RoundLine(

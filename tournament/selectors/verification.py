@@ -27,22 +27,21 @@ def verification_blockers(
     if blockers := recording_blockers(desk.heat):
         return blockers
     if not versions:
-        return (Blocker("nothing_to_verify", {"table": desk.table.label or str(desk.table.number)}),)
+        return (
+            Blocker("nothing_to_verify", {"table": desk.table.label or str(desk.table.number)}),
+        )
     found: list[Blocker] = []
     for number, version in versions.items():
         sheet = desk.round(number).sheet
         if sheet is None or sheet.version != version or sheet.is_verified:
             found.append(Blocker("sheet_changed", {"round": number}))
-        elif not desk.event.allows_self_verification and is_self_entered(
-            desk, number, user_id=user_id
-        ):
-            found.append(Blocker("entered_by_you", {"round": number}))
+    own = tuple(n for n in versions if is_self_entered(desk, n, user_id=user_id))
+    if own and not desk.event.allows_self_verification:
+        found.append(Blocker("entered_by_you", {"rounds": own}))
     return tuple(found)
 
 
-def differences(
-    desk: TableDesk, retyped: Mapping[int, Mapping[str, int]]
-) -> Iterator[Fault]:
+def differences(desk: TableDesk, retyped: Mapping[int, Mapping[str, int]]) -> Iterator[Fault]:
     """Yield where end scores typed by the checker differ from those entered."""
     for number, scores in retyped.items():
         sheet = desk.round(number).sheet

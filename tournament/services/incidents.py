@@ -25,11 +25,12 @@ from tournament.selectors.incidents import (
 from tournament.selectors.sheets import RoundSave, findings_of, seen_of
 from tournament.services.journal import writing
 from tournament.services.playoffs import cancel_void_playoffs
+from tournament.services.publications import renew
 from tournament.services.refusals import TransitionRefused
 from tournament.services.sheets import supersede
 from tournament.services.tables import follow_sheets
 from tournament.services.transitions import move
-from tournament.states import ENTRY_MOVES, EntryState
+from tournament.states import ENTRY_MOVES, EntryState, PublicationPart
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -56,7 +57,7 @@ def record_caution(
     with writing(entry.event, by=by) as journal:
         if _was_sent(Caution, client_id):
             return
-        round_ = Round.objects.filter(table=table, number=number).first() if table else None
+        round_ = _round_at(table, number)
         record = Caution.objects.create(
             entry=entry, round=round_, client_id=client_id, **_told(journal, reason)
         )
@@ -142,6 +143,12 @@ def revoke_incident(record: type_of_incident, *, by: Actor, reason: str) -> None
             _return(journal, record)
 
 
+def _round_at(table: Table | None, number: int | None) -> Round | None:
+    if table is None or number is None:
+        return None
+    return Round.objects.filter(table=table, number=number).first()
+
+
 def _told(journal: Journal, reason: str) -> dict[str, Any]:
     return {
         "reason": reason,
@@ -205,6 +212,8 @@ def _follow(journal: Journal, table: Table) -> None:
     if desk.heat.started_at is not None and desk.heat.closed_at is None:
         follow_sheets(journal, desk)
     cancel_void_playoffs(journal, desk.heat)
+    if desk.heat.closed_at is not None:
+        renew(journal, desk.heat, PublicationPart.QUALIFIERS)
 
 
 def _save_of(round_: RoundDesk) -> RoundSave | None:

@@ -232,4 +232,3 @@ def _again(table: Table) -> Table:
 def _refuse(blockers: tuple[Blocker, ...]) -> None:
     if blockers:
         raise TransitionRefused(blockers)
-

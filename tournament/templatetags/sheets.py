@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tournament.selectors.traces import Trace
 
 register = template.Library()
+ASTERISK = "\N{ASTERISK OPERATOR}"
 
 
 @register.filter
@@ -53,7 +54,7 @@ def out_value(out: str) -> str:
 @register.filter
 def asterisks(won: int) -> str:
     """Write won Chicagos as the revisor does: an asterisk for each."""
-    return "∗" * won
+    return ASTERISK * won
 
 
 @register.filter

@@ -13,8 +13,8 @@ from django.utils import timezone
 from tests import make
 from tournament.models import Event, Heat, Table
 from tournament.selectors.board import Attention, board_of, table_called
-from tournament.services.incidents import record_caution, withdraw_entry
 from tournament.selectors.incidents import Place
+from tournament.services.incidents import record_caution, withdraw_entry
 from tournament.services.sheets import save_sheets
 from tournament.services.tables import hand_in_table, tick_table
 from tournament.states import HeatState, TableState
@@ -130,7 +130,8 @@ def test_polled_part_holds_no_field_in_use(heat: Heat) -> None:
     assert [tag for tag in fields if 'type="hidden"' not in tag] == []
 
 
-def test_step_ticks_a_table_and_says_when_somebody_was_first(heat: Heat) -> None:
+@pytest.mark.usefixtures("heat")
+def test_step_ticks_a_table_and_says_when_somebody_was_first() -> None:
     browser = make.client(as_user=make.helper())
     url = reverse("director:table_step", args=["chicago-sm", 1, 1])
     answer = browser.post(url, {"steg": "2"})
@@ -141,7 +142,11 @@ def test_step_ticks_a_table_and_says_when_somebody_was_first(heat: Heat) -> None
     answer = browser.post(url, {"steg": "2"}, HTTP_HX_REQUEST="true")
     assert answer.status_code == 409
     assert "<html" not in answer.content.decode()
-    for wanted in ({"steg": "3"}, {"steg": "inlamnat"}, {"steg": "tillbaka", "visat": "handed_in-3"}):
+    for wanted in (
+        {"steg": "3"},
+        {"steg": "inlamnat"},
+        {"steg": "tillbaka", "visat": "handed_in-3"},
+    ):
         answer = browser.post(url, wanted, HTTP_HX_REQUEST="true")
         assert answer.status_code == 200
     assert browser.post(url, {"steg": "bort"}).status_code == 409
@@ -149,12 +154,12 @@ def test_step_ticks_a_table_and_says_when_somebody_was_first(heat: Heat) -> None
     assert browser.get(url).status_code == 405
 
 
+@pytest.mark.usefixtures("heat")
 @pytest.mark.parametrize("text", ["2", " bord 2", "Bord  2", "röd", "Bord RÖD"])
-def test_jump_goes_to_the_sheet_of_the_table_that_is_meant(heat: Heat, text: str) -> None:
+def test_jump_goes_to_the_sheet_of_the_table_that_is_meant(text: str) -> None:
     Table.objects.filter(number=2).update(label="Röd")
     answer = make.client().get(f"{BOARD}hoppa/", {"bord": text})
     assert (answer.status_code, answer["Location"]) == (302, f"{BOARD}bord/2/protokoll/")
-    assert heat.number == 1
 
 
 def test_jump_to_no_table_says_so_and_keeps_what_was_typed(heat: Heat) -> None:
@@ -172,7 +177,8 @@ def test_hall_label_goes_before_a_number(heat: Heat) -> None:
     assert found.number == 3
 
 
-def test_unstart_is_the_directors_and_needs_a_reason(heat: Heat) -> None:
+@pytest.mark.usefixtures("heat")
+def test_unstart_is_the_directors_and_needs_a_reason() -> None:
     url = f"{BOARD}angra-start/"
     assert make.client(as_user=make.helper()).post(url).status_code == 403
     browser = make.client()
@@ -234,9 +240,7 @@ def test_table_page_shows_ties_leavers_and_penalties(heat: Heat) -> None:
     assert "2–3 Björn Ek" in told
     assert "särspel" in told
     other = tables_of(heat)[1]
-    withdraw_entry(
-        heat.event.entries.get(number=6), Place(other, 1), by=make.actor(), reason="hem"
-    )
+    withdraw_entry(heat.event.entries.get(number=6), Place(other, 1), by=make.actor(), reason="hem")
     save_sheets(
         other,
         [make.round_save(other, 1, "44 40 31-5 12", broken_off="larm")],

@@ -48,14 +48,15 @@ def called(browser: Client, *keys: str, table: str = "1", **more: str) -> int:
     return browser.post(CALL, data).status_code
 
 
-def test_list_says_who_owes_a_playoff_and_about_what(heat: Heat) -> None:
+@pytest.mark.usefixtures("heat")
+def test_list_says_who_owes_a_playoff_and_about_what() -> None:
     told = text_of(make.client().get(LIST))
     assert "Björn Ek , Cecilia Ahl om andra platsen vidare från bord 1" in told
     assert "3 givar, från 0, utan Chicago." in told
-    assert heat.number == 1
 
 
-def test_playoff_is_called_entered_and_approved_by_another(heat: Heat) -> None:
+@pytest.mark.usefixtures("heat")
+def test_playoff_is_called_entered_and_approved_by_another() -> None:
     browser = make.client()
     assert called(browser) == 303
     assert "utlyst" in text_of(browser.get(LIST))
@@ -69,18 +70,18 @@ def test_playoff_is_called_entered_and_approved_by_another(heat: Heat) -> None:
     assert other.post(address("godkann/")).status_code == 303
     assert Playoff.objects.get().state == PlayoffState.VERIFIED
     assert "Godkänt av funktionaren." in text_of(browser.get(LIST))
-    assert heat.number == 1
 
 
-def test_playoff_still_level_asks_for_one_deal_more(heat: Heat) -> None:
+@pytest.mark.usefixtures("heat")
+def test_playoff_still_level_asks_for_one_deal_more() -> None:
     browser = make.client()
     called(browser)
     browser.post(address(), typed("5", "5"))
     assert "En giv till, från 0." in text_of(browser.get(LIST))
-    assert heat.number == 1
 
 
-def test_playoff_form_keeps_what_was_typed_and_says_what_is_wrong(heat: Heat) -> None:
+@pytest.mark.usefixtures("heat")
+def test_playoff_form_keeps_what_was_typed_and_says_what_is_wrong() -> None:
     browser = make.client()
     called(browser)
     answer = browser.post(address(), typed("", "nio"))
@@ -95,24 +96,23 @@ def test_playoff_form_keeps_what_was_typed_and_says_what_is_wrong(heat: Heat) ->
     other = make.client(as_user=make.helper())
     other.post(address("godkann/"))
     assert browser.post(address(), typed("4", "9")).status_code == 409
-    assert heat.number == 1
 
 
-def test_call_of_what_is_not_level_is_refused(heat: Heat) -> None:
+@pytest.mark.usefixtures("heat")
+def test_call_of_what_is_not_level_is_refused() -> None:
     browser = make.client()
     assert called(browser, "p1", "p4") == 409
     assert called(browser, "p1", table="x") == 409
-    assert heat.number == 1
 
 
-def test_playoff_is_called_off_with_a_reason(heat: Heat) -> None:
+@pytest.mark.usefixtures("heat")
+def test_playoff_is_called_off_with_a_reason() -> None:
     browser = make.client()
     called(browser)
     assert browser.post(address("stall-in/"), {"reason": ""}).status_code == 422
     assert browser.post(address("stall-in/"), {"reason": "fel"}).status_code == 303
     assert browser.post(address("stall-in/"), {"reason": "fel"}).status_code == 409
     assert "inställt" in text_of(browser.get(LIST))
-    assert heat.number == 1
 
 
 def test_wildcard_may_be_settled_by_the_directors_lot() -> None:
@@ -169,9 +169,7 @@ def test_lot_that_the_ruleset_wants_is_worded_so() -> None:
 def test_what_a_tie_decides_is_worded(
     sizes: tuple[int, ...], advance: int, wildcards: int, texts: tuple[str, ...] | None, about: str
 ) -> None:
-    heat = make.started_heat(
-        event=make.event(), sizes=sizes, advance=advance, wildcards=wildcards
-    )
+    heat = make.started_heat(event=make.event(), sizes=sizes, advance=advance, wildcards=wildcards)
     level = ("54c! 54x 54x 54x", "54x 54c! 54x 54x", "54x 54x 54c! 54x")
     for table in heat.tables.all():
         make.played_table(table, texts=texts or level)

@@ -12,9 +12,9 @@ from scoring.vocabulary import Out
 from tests import make
 from tournament.models import Event, Heat, Player, Sheet, Table
 from tournament.selectors.desks import table_desk
+from tournament.selectors.incidents import Place
 from tournament.selectors.sheets import seen_of
 from tournament.services.incidents import record_deduction, withdraw_entry
-from tournament.selectors.incidents import Place
 from tournament.services.sheets import save_sheets
 from tournament.states import HeatState, TableState
 
@@ -44,9 +44,11 @@ def typed(table: Table, texts: dict[int, str], **more: object) -> dict[str, obje
         seen = seen_of(round_)
         data.setdefault(f"r{round_.number}-seen", f"{seen.version}{'b' * seen.broken_off}")
         stored = round_.sheet.rows if round_.sheet is not None else ()
-        rows = make.round_save(table, round_.number, texts[round_.number]).rows if (
-            round_.number in texts
-        ) else stored
+        rows = (
+            make.round_save(table, round_.number, texts[round_.number]).rows
+            if (round_.number in texts)
+            else stored
+        )
         for row in rows:
             at = f"r{round_.number}-e{desk.people[row.player].pk}"
             data[f"{at}-points"] = str(row.side_points)
@@ -138,7 +140,7 @@ def test_warning_is_asked_about_and_saved_once_confirmed(table: Table) -> None:
     answer = browser.post(address(table), data)
     assert answer.status_code == 422
     assert "Ut på 65 poäng är ovanligt" in text_of(answer)
-    (key,) = re.findall(r'name="confirm" value="([^"]+)"', answer.content.decode())
+    (key,) = re.findall(r'name="confirm"\s+value="([^"]+)"', answer.content.decode())
     assert browser.post(address(table), {**data, "confirm": html.unescape(key)}).status_code == 303
 
 
@@ -188,11 +190,7 @@ def test_save_over_an_emptied_omgang_shows_that_it_is_empty(table: Table) -> Non
 
 def test_blanked_omgang_is_not_silently_lost(table: Table) -> None:
     make.played_table(table)
-    data = {
-        name: value
-        for name, value in typed(table, {}).items()
-        if not re.match(r"r1-e", name)
-    }
+    data = {name: value for name, value in typed(table, {}).items() if not re.match(r"r1-e", name)}
     answer = make.client().post(address(table), data)
     assert answer.status_code == 422
     assert "Omgång 1: Omgången är tom." in text_of(answer)
@@ -310,7 +308,8 @@ def test_hostile_names_are_shown_as_they_are_written() -> None:
             assert name in html.unescape(page)
 
 
-def test_sheet_of_an_unknown_table_is_not_found(table: Table) -> None:
+@pytest.mark.usefixtures("table")
+def test_sheet_of_an_unknown_table_is_not_found() -> None:
     url = reverse("director:sheets", args=["chicago-sm", 1, 99])
     assert make.client().get(url).status_code == 404
 

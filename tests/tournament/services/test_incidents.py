@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
@@ -93,7 +94,7 @@ def test_cautions_are_counted_per_player_and_may_be_revoked(table: Table) -> Non
     assert last is not None
     revoke_incident(last, by=make.actor(), reason="fel person")
     assert dict(caution_counts(table.heat.event)) == {entry.pk: 2}
-    step = lambda: revoke_incident(last, by=make.actor(), reason="igen")  # noqa: E731
+    step = partial(revoke_incident, last, by=make.actor(), reason="igen")
     assert blockers_of(step) == (CHANGED_MEANWHILE,)
 
 
@@ -155,16 +156,14 @@ def test_deduction_whose_sheet_was_emptied_is_revoked_without_it(table: Table) -
 
 def test_deduction_is_refused_where_it_cannot_fall(table: Table) -> None:
     stranger = entry_of(table, 5)
-    step = lambda: record_deduction(  # noqa: E731
-        stranger, table, 1, by=make.actor(), points=5, reason="felgiv"
-    )
+    step = partial(record_deduction, stranger, table, 1, by=make.actor(), points=5, reason="felgiv")
     assert blockers_of(step) == (Blocker("did_not_start_round", {"round": 1}),)
     make.played_table(table)
     record_deduction(entry_of(table, 2), table, 1, by=make.actor(), points=5, reason="felgiv")
     Heat.objects.update(state=HeatState.CLOSED)
     expected = (Blocker("heat_is_closed", {"heat": 1}),)
     assert blockers_of(step) == expected
-    revoke = lambda: revoke_incident(Deduction.objects.get(), by=make.actor(), reason="fel")  # noqa: E731
+    revoke = partial(revoke_incident, Deduction.objects.get(), by=make.actor(), reason="fel")
     assert blockers_of(revoke) == expected
 
 
@@ -240,14 +239,10 @@ def test_revoked_withdrawal_of_one_not_checked_in_leaves_him_entered() -> None:
 def test_departure_is_refused_out_of_place(table: Table) -> None:
     entry, elsewhere = entry_of(table, 1), table.heat.tables.get(number=2)
     for place in (None, Place(elsewhere, 1)):
-        step = lambda place=place: withdraw_entry(  # noqa: E731
-            entry, place, by=make.actor(), reason="hem"
-        )
+        step = partial(withdraw_entry, entry, place, by=make.actor(), reason="hem")
         assert blockers_of(step) == (CHANGED_MEANWHILE,)
     outside = make.people(event=table.heat.event, count=1)[0]
-    step = lambda: withdraw_entry(  # noqa: E731
-        outside, Place(table, 1), by=make.actor(), reason="hem"
-    )
+    step = partial(withdraw_entry, outside, Place(table, 1), by=make.actor(), reason="hem")
     assert blockers_of(step) == (CHANGED_MEANWHILE,)
     leave(table, 1, 1)
     assert blockers_of(lambda: leave(table, 1, 1)) == (Blocker("has_left_already", {}),)
@@ -301,7 +296,7 @@ def test_revoking_is_refused_where_he_was_played_without(table: Table) -> None:
         ("row_missing", "/3"),
     ]
     Heat.objects.update(state=HeatState.CLOSED)
-    step = lambda: revoke_incident(record, by=make.actor(), reason="stannade")  # noqa: E731
+    step = partial(revoke_incident, record, by=make.actor(), reason="stannade")
     assert blockers_of(step) == (Blocker("heat_is_closed", {"heat": 1}),)
 
 
@@ -311,7 +306,7 @@ def test_revoking_a_departure_between_heats_is_refused_once_the_next_is_drawn() 
     heat = make.started_heat(event=event, entries=entries)
     leave(heat.tables.get(number=2), 5, None)
     make.seated_heat(event=event, entries=entries[:4], sizes=(4,), number=2)
-    step = lambda: revoke_incident(Withdrawal.objects.get(), by=make.actor(), reason="fel")  # noqa: E731
+    step = partial(revoke_incident, Withdrawal.objects.get(), by=make.actor(), reason="fel")
     assert blockers_of(step) == (Blocker("next_heat_drawn", {"heat": 2}),)
 
 

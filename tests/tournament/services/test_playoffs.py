@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -134,13 +135,13 @@ def test_call_of_a_called_tie_or_of_no_tie_is_refused(heat: Heat, table: Table) 
     assert blockers_of(lambda: called(table)) == (CHANGED_MEANWHILE,)
     expected = (Blocker("not_level", {"heat": 1}),)
     for at in (table, None, heat.tables.get(number=2)):
-        step = lambda at=at: call_playoff(heat, at, tied(table, 1, 4), by=make.actor())  # noqa: E731
+        step = partial(call_playoff, heat, at, tied(table, 1, 4), by=make.actor())
         assert blockers_of(step) == expected
 
 
 def test_call_is_refused_in_a_closed_heat_and_one_without_tables(heat: Heat, table: Table) -> None:
     empty = Heat.objects.create(event=heat.event, number=2, state=HeatState.PLAYING)
-    step = lambda: call_playoff(empty, None, tied(table, 2, 3), by=make.actor())  # noqa: E731
+    step = partial(call_playoff, empty, None, tied(table, 2, 3), by=make.actor())
     assert blockers_of(step) == (Blocker("not_level", {"heat": 2}),)
     Heat.objects.update(state=HeatState.CLOSED)
     assert blockers_of(lambda: called(table)) == (Blocker("heat_is_closed", {"heat": 1}),)
@@ -151,7 +152,7 @@ def test_tie_that_decides_nothing_is_played_on_the_directors_word() -> None:
     texts = ("54c*! 40 40 12", "54c*! 31 31 20", "54c*! 20 20 12")
     table = make.played_table(heat.tables.get(), texts=texts)
     assert owed(heat) == []
-    step = lambda: called(table)  # noqa: E731
+    step = partial(called, table)
     assert blockers_of(step) == (Blocker("ordered_needs_reason", {"heat": 1}),)
     playoff = call_playoff(heat, table, tied(table, 2, 3), by=make.actor(), reason="pris")
     enter(playoff, 4, 9)
@@ -173,17 +174,13 @@ def test_wildcard_tie_is_played_across_tables_or_settled_by_lot() -> None:
     people = tied(first, 2, 6)
     playoff = call_playoff(heat, None, people, by=make.actor())
     order = [people[1].pk, people[0].pk]
-    lot = lambda reason: draw_lot(  # noqa: E731
-        playoff, order, by=make.actor(), client_id=ONE, reason=reason
-    )
-    assert blockers_of(lambda: lot("")) == (Blocker("lot_needs_reason", {"number": 1}),)
-    lot("sent på kvällen")
-    lot("sent på kvällen")
+    lot = partial(draw_lot, playoff, order, by=make.actor(), client_id=ONE)
+    assert blockers_of(partial(lot, reason="")) == (Blocker("lot_needs_reason", {"number": 1}),)
+    for _ in range(2):
+        lot(reason="sent på kvällen")
     assert (owed(heat), actions().count("draw_lot")) == ([], 1)
     assert list(playoff.seats.values_list("lot_position", flat=True)) == [2, 1]
-    again = lambda: draw_lot(  # noqa: E731
-        playoff, order, by=make.actor(), client_id=TWO, reason="igen"
-    )
+    again = partial(draw_lot, playoff, order, by=make.actor(), client_id=TWO, reason="igen")
     assert blockers_of(again) == (CHANGED_MEANWHILE,)
     assert second.number == 2
 
@@ -191,7 +188,7 @@ def test_wildcard_tie_is_played_across_tables_or_settled_by_lot() -> None:
 def test_lot_is_refused_where_the_rules_want_cards(table: Table) -> None:
     playoff = called(table)
     order = [entry.pk for entry in tied(table, 2, 3)]
-    step = lambda: draw_lot(playoff, order, by=make.actor(), client_id=ONE, reason="sent")  # noqa: E731
+    step = partial(draw_lot, playoff, order, by=make.actor(), client_id=ONE, reason="sent")
     assert blockers_of(step) == (Blocker("lot_not_allowed", {"number": 1}),)
 
 
@@ -211,7 +208,7 @@ def test_lot_settles_what_stays_level_where_the_ruleset_says_so() -> None:
 
 def test_own_playoff_may_be_approved_by_leave_only(table: Table) -> None:
     playoff = called(table)
-    step = lambda: verify_playoff(playoff, by=make.actor())  # noqa: E731
+    step = partial(verify_playoff, playoff, by=make.actor())
     assert blockers_of(step) == (CHANGED_MEANWHILE,)
     enter(playoff, 4, 9)
     assert blockers_of(step) == (Blocker("playoff_entered_by_you", {"number": 1}),)
@@ -236,7 +233,7 @@ def test_playoff_with_a_later_one_is_neither_changed_nor_called_off(table: Table
     called(table)
     expected = (Blocker("later_playoff", {"number": 1}),)
     assert blockers_of(lambda: enter(first, 5, 4)) == expected
-    step = lambda: cancel_playoff(first, by=make.actor(), reason="fel")  # noqa: E731
+    step = partial(cancel_playoff, first, by=make.actor(), reason="fel")
     assert blockers_of(step) == expected
 
 
@@ -245,7 +242,7 @@ def test_cancelled_playoff_is_owed_again(heat: Heat, table: Table) -> None:
     enter(playoff, 4, 9)
     cancel_playoff(playoff, by=make.actor(), reason="fel kort")
     assert [numbers for numbers, *_ in owed(heat)] == [[2, 3]]
-    step = lambda: cancel_playoff(playoff, by=make.actor(), reason="fel")  # noqa: E731
+    step = partial(cancel_playoff, playoff, by=make.actor(), reason="fel")
     assert blockers_of(step) == (CHANGED_MEANWHILE,)
 
 
@@ -255,10 +252,10 @@ def test_every_step_is_refused_in_a_closed_heat(table: Table) -> None:
     expected = (Blocker("heat_is_closed", {"heat": 1}),)
     order = [entry.pk for entry in tied(table, 2, 3)]
     for step in (
-        lambda: enter(playoff, 5, 4),
-        lambda: verify_playoff(playoff, by=make.actor()),
-        lambda: cancel_playoff(playoff, by=make.actor(), reason="fel"),
-        lambda: draw_lot(playoff, order, by=make.actor(), client_id=ONE, reason="sent"),
+        partial(enter, playoff, 5, 4),
+        partial(verify_playoff, playoff, by=make.actor()),
+        partial(cancel_playoff, playoff, by=make.actor(), reason="fel"),
+        partial(draw_lot, playoff, order, by=make.actor(), client_id=ONE, reason="sent"),
     ):
         assert blockers_of(step) == expected
 
@@ -283,9 +280,7 @@ def test_correction_calls_off_a_playoff_that_it_makes_void(
 def test_correction_elsewhere_leaves_a_playoff_alone(heat: Heat, table: Table) -> None:
     playoff = called(table)
     make.played_table(heat.tables.get(number=2), texts=LEVEL)
-    other = call_playoff(
-        heat, heat.tables.get(number=2), tied(table, 6, 7), by=make.actor()
-    )
+    other = call_playoff(heat, heat.tables.get(number=2), tied(table, 6, 7), by=make.actor())
     enter(playoff, 4, 9)
     enter(other, 4, 9)
     correction = make.round_save(table, 1, "55c*! 40 40 12", seen=1)
@@ -306,7 +301,9 @@ def test_correction_that_levels_a_table_calls_off_the_wildcards() -> None:
     assert playoff.state == PlayoffState.CANCELLED
 
 
-def test_omgang_that_is_not_over_any_more_calls_off_a_playoff_that_came_too_early(table: Table) -> None:
+def test_omgang_that_is_not_over_any_more_calls_off_a_playoff_that_came_too_early(
+    table: Table,
+) -> None:
     playoff = called(table)
     enter(playoff, 4, 9)
     typed = make.round_save(table, 3, "44 40 31 12", seen=1, broken_off="larm")

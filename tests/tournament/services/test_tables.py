@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from tests import make
@@ -98,9 +100,9 @@ def test_unstart_heat_opens_the_rules_again() -> None:
     heat = Heat.objects.select_related("event").get()
     assert (heat.state, heat.started_at) == (HeatState.SEATED, None)
     assert (heat.event.state, heat.event.rules_frozen_at) == (EventState.SETUP, None)
-    assert list(heat.tables.values_list("state", "current_round")) == [
-        (TableState.NOT_STARTED, 0)
-    ] * 2
+    assert (
+        list(heat.tables.values_list("state", "current_round")) == [(TableState.NOT_STARTED, 0)] * 2
+    )
     assert actions()[-3:] == ["unstart_heat", "withdraw_part", "unfreeze_rules"]
 
 
@@ -157,8 +159,8 @@ def test_ticks_are_refused_after_the_paper_is_in() -> None:
     table = make.started_heat(event=make.event()).tables.get(number=1)
     hand_in_table(table, by=make.actor())
     for step in (
-        lambda: tick_table(table, to=2, by=make.actor()),
-        lambda: hand_in_table(table, by=make.actor()),
+        partial(tick_table, table, to=2, by=make.actor()),
+        partial(hand_in_table, table, by=make.actor()),
     ):
         with pytest.raises(TransitionRefused) as refusal:
             step()
@@ -169,9 +171,9 @@ def test_ticks_are_refused_before_the_heat_has_started() -> None:
     table = make.seated_heat(event=make.event()).tables.get(number=1)
     expected = refused(Blocker("heat_not_started", {"heat": 1}))
     for step in (
-        lambda: tick_table(table, to=1, by=make.actor()),
-        lambda: hand_in_table(table, by=make.actor()),
-        lambda: step_back_table(table, seen=tick_of(table), by=make.actor()),
+        partial(tick_table, table, to=1, by=make.actor()),
+        partial(hand_in_table, table, by=make.actor()),
+        partial(step_back_table, table, seen=tick_of(table), by=make.actor()),
     ):
         with pytest.raises(TransitionRefused) as refusal:
             step()

@@ -54,9 +54,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "sheet_changed": told(
         _("Omgång %(round)s har ändrats sedan sidan visades. Jämför, och spara sedan det rätta.")
     ),
-    "correction_needs_reason": told(
-        _("Omgång %(round)s är godkänd. Skriv skälet till rättelsen.")
-    ),
+    "correction_needs_reason": told(_("Omgång %(round)s är godkänd. Skriv skälet till rättelsen.")),
     "broken_off_needs_reason": told(_("Skriv varför omgång %(round)s bröts.")),
     "nothing_to_clear": told(_("Omgång %(round)s har inget protokoll att tömma.")),
     "round_is_won": told(
@@ -65,7 +63,7 @@ SENTENCES: Mapping[str, Sentence] = {
     # Approving
     "nothing_to_verify": told(_("Vid bord %(table)s finns inget att godkänna.")),
     "entered_by_you": told(
-        _("Du matade själv in omgång %(round)s. Någon annan måste granska den.")
+        _("Du matade själv in omgång %(rounds)s. Någon annan måste granska det.")
     ),
     "retyped_differs": told(_("Inmatat %(entered)s, du skrev %(typed)s. Titta på papperet igen.")),
     # What a sheet may say
@@ -97,9 +95,7 @@ SENTENCES: Mapping[str, Sentence] = {
         _("Utslagen blir bara den som inte har sagt Chicago. Ta bort ringen, eller välj ut.")
     ),
     "knocked_out_with_won": told(_("Den som är utslagen kan inte ha vunnit en Chicago.")),
-    "winner_below_target": told(
-        _("Ut går man vid %(target)s poäng, men här står %(score)s.")
-    ),
+    "winner_below_target": told(_("Ut går man vid %(target)s poäng, men här står %(score)s.")),
     "winner_without_said": told(
         _("Ut på poäng går bara den som har sagt Chicago. Kryssa i ringen, eller välj utslagen.")
     ),

@@ -37,6 +37,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{HEAT}/handelser/avbrott/", incidents.withdrawal, name="record_withdrawal"),
     path(f"{HEAT}/handelser/diskning/", incidents.disqualification, name="record_disqualification"),
     path(
-        f"{HEAT}/handelser/<slug:kind>/<int:pk>/aterkalla/", incidents.revoke, name="revoke_incident"
+        f"{HEAT}/handelser/<slug:kind>/<int:pk>/aterkalla/",
+        incidents.revoke,
+        name="revoke_incident",
     ),
 ]

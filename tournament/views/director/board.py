@@ -104,7 +104,7 @@ def _page(
     request: HttpRequest, heat: Heat, problems: Sequence[str] = (), *, typed: str = ""
 ) -> HttpResponse:
     can_unstart = heat.state == HeatState.PLAYING and not unstart_blockers(heat)
-    extra = {"problems": problems, "typed": typed, "can_unstart": can_unstart}
+    extra = {"problems": problems, "jump_text": typed, "can_unstart": can_unstart}
     return render(request, PAGE, {**_board(request, heat), **extra})
 
 

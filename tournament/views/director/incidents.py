@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404, render
@@ -119,7 +119,8 @@ def revoke(request: HttpRequest, slug: str, number: int, kind: str, pk: int) -> 
     heat = heat_at(slug, number)
     if kind not in set(IncidentKind):
         raise Http404
-    record = get_object_or_404(MODELS[IncidentKind(kind)], pk=pk, entry__event=heat.event)
+    model: type[Any] = MODELS[IncidentKind(kind)]
+    record = get_object_or_404(model, pk=pk, entry__event=heat.event)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         problems = [_("Skriv varför det återkallas.")]
@@ -135,18 +136,15 @@ def revoke(request: HttpRequest, slug: str, number: int, kind: str, pk: int) -> 
     return took(request, _("Återkallat."), _address(heat))
 
 
-def _leaving(
-    request: HttpRequest, step: Callable[..., None]
-) -> Callable[[IncidentForm], None]:
+def _leaving(request: HttpRequest, step: Callable[..., None]) -> Callable[[IncidentForm], None]:
     def record(form: IncidentForm) -> None:
-        if isinstance(form, DepartureForm):
-            step(
-                form.chosen,
-                form.place_chosen(),
-                by=actor_of(request),
-                reason=form.cleaned_data["reason"],
-                client_id=form.sent_id,
-            )
+        step(
+            form.chosen,
+            cast("DepartureForm", form).place_chosen(),
+            by=actor_of(request),
+            reason=form.cleaned_data["reason"],
+            client_id=form.sent_id,
+        )
 
     return record
 
@@ -159,9 +157,7 @@ def _record(
 ) -> HttpResponse:
     form = FORMS[kind](request.POST, heat=heat, rounds=_rounds(heat.event), prefix=kind.value)
     if not form.is_valid():
-        return _page(
-            request, heat, typed={kind: form}, status=HTTPStatus.UNPROCESSABLE_ENTITY
-        )
+        return _page(request, heat, typed={kind: form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         step(form)
     except TransitionRefused as refusal:

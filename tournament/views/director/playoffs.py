@@ -110,9 +110,7 @@ def lot(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         draw_lot(playoff, form.order(), by=actor_of(request), **told)
         return took(request, _("Lotten är inmatad."), _address(playoff.heat))
 
-    return or_refused(
-        taken, lambda problems: _form(request, LOT, playoff, seen, form, problems)
-    )
+    return or_refused(taken, lambda problems: _form(request, LOT, playoff, seen, form, problems))
 
 
 @director_page(methods=("POST",))

@@ -153,13 +153,13 @@ def _refused(request: HttpRequest, row: Table, blockers: tuple[Blocker, ...]) ->
     data = refreshed(request.POST, desk) if changed else request.POST
     typed = SheetForms(desk, data)
     typed.is_valid()
-    compared = [_compared(desk, typed, blocker) for blocker in changed]
+    compared = [_compared(typed, blocker) for blocker in changed]
     problems = [blocker_sentence(blocker) for blocker in blockers]
     status = HTTPStatus.CONFLICT
     return _page(request, desk, typed, status=status, problems=problems, compared=compared)
 
 
-def _compared(desk: TableDesk, typed: SheetForms, blocker: Blocker) -> dict[str, Any]:
+def _compared(typed: SheetForms, blocker: Blocker) -> dict[str, Any]:
     """Return an omgång twice: as it stands now, and as it was typed here."""
     number = blocker.facts["round"]
     block = next(block for block in typed.blocks if block.round.number == number)
