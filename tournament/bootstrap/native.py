@@ -23,9 +23,13 @@ WAL_RACE: Final = ((3, 7, 0), (3, 51, 2))
 
 
 def check() -> None:
-    """Fetch what printing needs, or say how; warn of an old SQLite."""
+    """Fetch what printing needs, or say how."""
     if missing():
         system.provide("Utskrifter fungerar inte än, för Pango saknas", PANGO)
+
+
+def warn_of_old_sqlite() -> None:
+    """Warn of a SQLite with a race that others who open the database would meet."""
     if old := old_sqlite(sqlite3.sqlite_version_info):
         print(old, file=sys.stderr)
 

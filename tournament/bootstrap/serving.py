@@ -36,6 +36,7 @@ def demo(options: argparse.Namespace) -> int:
     if not options.no_serve:
         network.require_port(options.port)
     native.check()
+    native.warn_of_old_sqlite()
     greet(prepare("--demo"), f"http://{network.hall_address()}:{options.port}")
     return 0 if options.no_serve else serve(options.port, certificate=None)
 
@@ -46,6 +47,7 @@ def start(options: argparse.Namespace) -> int:
     network.require_port(options.port)
     certificate = certificate_of(options.certificate)
     native.check()
+    native.warn_of_old_sqlite()
     scheme = "http" if certificate is None else "https"
     address = hall_address(options.address, folder, f"{scheme}://", options.port)
     if certificate is not None:
