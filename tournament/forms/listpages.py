@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import Fault, RuleError
@@ -71,6 +71,17 @@ class ListPreview:
     questions: tuple[Question, ...] = ()
     problems: tuple[str, ...] = ()
     seen: str = ""
+
+    @property
+    def summary(self) -> str:
+        """Say how many are known, new and asked about: »38 kända, 2 nya«."""
+        counts = (
+            ngettext("%(n)s känd", "%(n)s kända", self.known) % {"n": self.known},
+            ngettext("%(n)s ny", "%(n)s nya", len(self.new)) % {"n": len(self.new)},
+            ngettext("%(n)s fråga", "%(n)s frågor", len(self.questions))
+            % {"n": len(self.questions)},
+        )
+        return ", ".join(counts if self.questions else counts[:2])
 
     @property
     def undecided(self) -> int:

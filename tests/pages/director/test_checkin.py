@@ -180,3 +180,13 @@ def test_roll_call_is_refused_for_the_seated() -> None:
 def test_helper_does_not_call_the_roll() -> None:
     make.event()
     assert make.client(as_user=make.helper()).post(PAGE + "upprop/").status_code == 403
+
+
+def test_page_shows_its_first_rows_and_says_how_many_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    make.entries(event=make.event(), count=5)
+    for name, address in (("checkin", PAGE), ("people", "/ledning/chicago-sm/spelare/")):
+        monkeypatch.setattr(f"tournament.views.director.{name}.MOST_SHOWN", 3)
+        page = text(make.client().get(address))
+        assert "… och 2 till. Sök för att hitta fler." in page

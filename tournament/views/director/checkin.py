@@ -40,6 +40,8 @@ POST_ONLY = ("POST",)
 PAGE = "director/checkin/page.html"
 ROLL = "director/checkin/roll.html"
 MISSING = "saknas"
+MOST_SHOWN = 500
+"""Rows of one page; the search finds the rest."""
 
 
 @director_page(methods=READ)
@@ -190,9 +192,11 @@ def _page(
 ) -> HttpResponse:
     wanted = _wanted(request)
     query, only_missing = wanted.get("q", ""), wanted.get("visa") == MISSING
+    rows = people_rows(event, query=query, only_missing=only_missing)
     context = {
         "event": event,
-        "rows": people_rows(event, query=query, only_missing=only_missing),
+        "rows": rows[:MOST_SHOWN],
+        "unshown": max(0, len(rows) - MOST_SHOWN),
         "count": attendance(event),
         "query": query,
         "only_missing": only_missing,

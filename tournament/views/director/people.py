@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 POST_ONLY = ("POST",)
 LIST = "director/people/list.html"
 EDIT = "director/people/edit.html"
+MOST_SHOWN = 1000
+"""Rows of one page; the search finds the rest."""
 
 
 @director_page(methods=READ)
@@ -112,9 +114,11 @@ def _list(
 ) -> HttpResponse:
     query, sort = request.GET.get("q", ""), request.GET.get("ordning", "namn")
     sort = sort if sort in SORTS else "namn"
+    rows = people_rows(event, query=query, sort=sort)
     context = {
         "event": event,
-        "rows": people_rows(event, query=query, sort=sort),
+        "rows": rows[:MOST_SHOWN],
+        "unshown": max(0, len(rows) - MOST_SHOWN),
         "count": attendance(event),
         "query": query,
         "sort": sort,
