@@ -48,7 +48,7 @@ def row_traces(event: facts.Event, table: TableResult) -> Mapping[str, Trace]:
 
 def trace_at_table(row: TableRow, other: TableRow, criteria: Iterable[Criterion]) -> Trace:
     """Return what parts two players of one table, the better one first."""
-    for criterion in criteria:
+    for criterion in (one for one in criteria if one is not Criterion.PLAYOFF):
         own, others = _of_row(row, criterion), _of_row(other, criterion)
         if own != others:
             return Trace(criterion, own, other.player, others)
