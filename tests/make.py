@@ -262,6 +262,7 @@ def verified_heat(*, heat: Heat) -> Heat:
 
 def closed_heat(*, heat: Heat) -> Heat:
     """Return the heat played and closed."""
-    close_heat(verified_heat(heat=heat), by=actor())
+    ready = heat if heat.state == HeatState.READY else verified_heat(heat=heat)
+    close_heat(ready, by=actor())
     heat.refresh_from_db()
     return heat
