@@ -42,7 +42,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> RUNS:
 
 
 def test_everything_runs_on_both_databases(runs: RUNS) -> None:
-    assert testing.test(Namespace(rest=[], long=False)) == 0
+    assert testing.test(Namespace(rest=[], long=False, postgres=False)) == 0
     (on_postgres, postgres), (on_sqlite, sqlite) = runs
     assert on_postgres[0] == "tests/tournament"
     assert on_postgres[-5:] == ("-m", "not browser and not sqlite", *on_sqlite)
@@ -51,15 +51,20 @@ def test_everything_runs_on_both_databases(runs: RUNS) -> None:
 
 
 def test_chosen_tests_run_once(runs: RUNS) -> None:
-    testing.test(Namespace(rest=["tests/bootstrap", "-q"], long=True))
+    testing.test(Namespace(rest=["tests/bootstrap", "-q"], long=True, postgres=False))
     assert runs == [(("tests/bootstrap", "-q", "--long"), None)]
+
+
+def test_chosen_tests_run_on_postgresql_when_asked(runs: RUNS) -> None:
+    testing.test(Namespace(rest=["tests/pages"], long=False, postgres=True))
+    assert runs == [(("tests/pages",), "postgresql://here")]
 
 
 def test_coverage_is_demanded_when_the_gate_is_on(
     runs: RUNS, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(testing, "coverage_is_gated", lambda: True)
-    testing.test(Namespace(rest=[], long=False))
+    testing.test(Namespace(rest=[], long=False, postgres=False))
     assert "--cov=scoring" in runs[0][0]
     assert {"--cov=scoring", "--cov-append", "--cov-fail-under=100"} <= set(runs[1][0])
 

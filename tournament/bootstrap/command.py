@@ -92,3 +92,4 @@ def add_start(start: argparse.ArgumentParser) -> None:
 def add_test(test: argparse.ArgumentParser) -> None:
     """Add the options of ``test``; what it does not know goes to pytest."""
     test.add_argument("--long", action="store_true", help="även uthållighet och stora prov")
+    test.add_argument("--postgres", action="store_true", help="utvalda prov, mot PostgreSQL")

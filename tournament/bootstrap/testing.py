@@ -20,6 +20,7 @@ WITH_RECORDS: Final = ("tests/tournament", "tests/pages", "tests/journeys")
 """The tests that touch records: they run on PostgreSQL as well."""
 WORKERS: Final = 2
 GATED: Final = ("--cov=scoring", "--cov=tournament/services", "--cov-branch")
+ADDRESS: Final = "KOPSTOPP_TEST_POSTGRES"
 NO_TESTS: Final = 5
 """pytest's exit status when it found none."""
 
@@ -27,11 +28,14 @@ NO_TESTS: Final = 5
 def test(options: argparse.Namespace) -> int:
     """Run the tests; returns pytest's exit status. Its closing line is the last thing printed."""
     native.check()
-    with services.running(required="CI" in os.environ) as found:
+    required = "CI" in os.environ or options.postgres
+    with services.running(required=required) as found:
         environment = {**os.environ, **found, "PYTHONUNBUFFERED": "1"}
         if options.long:
             environment["HYPOTHESIS_PROFILE"] = "long"
         rest = [*options.rest, *(["--long"] if options.long else [])]
+        if options.postgres:
+            return pytest(rest, {**environment, "DATABASE_URL": found[ADDRESS]})
         if chosen(options.rest):
             return pytest(rest, environment)
         return everything(rest, environment)
@@ -41,7 +45,7 @@ def everything(rest: Sequence[str], environment: Mapping[str, str]) -> int:
     """Run the tests of the records on PostgreSQL, then all tests on SQLite."""
     gate = list(GATED) if coverage_is_gated() else []
     first = 0
-    address = environment.get("KOPSTOPP_TEST_POSTGRES")
+    address = environment.get(ADDRESS)
     folders = [folder for folder in WITH_RECORDS if (PROJECT / folder).is_dir()]
     if address is not None and folders:
         first = pytest(
