@@ -59,11 +59,6 @@ class SettingsForm(forms.Form):
     starts_at = forms.TimeField(label=_("Första start"), required=False, widget=HourInput())
     venue = PlainTextField(label=_("Plats"), max_length=120, required=False)
     time_zone = forms.ChoiceField(label=_("Tidszon"), help_text=_("Alla klockslag visas i den."))
-    is_public = forms.BooleanField(
-        label=_("Visa tävlingen för publiken"),
-        required=False,
-        help_text=_("Bara det som publiceras syns. Utan krysset syns inte ens att den finns."),
-    )
     name_style = forms.ChoiceField(
         label=_("Namn för publiken"),
         choices=NameStyle.choices,
@@ -100,7 +95,7 @@ class SettingsForm(forms.Form):
 
     GROUPS = (
         (_("Dagen"), ("name", "starts_on", "starts_at", "venue", "time_zone")),
-        (_("Publiken"), ("is_public", "name_style")),
+        (_("Publiken"), ("name_style",)),
         (_("Lottningen"), ("separates_clubs", "separates_previous_table")),
         (_("Sekretariatet"), ("allows_self_verification", "fee")),
         (

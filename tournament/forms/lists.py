@@ -26,7 +26,7 @@ UNSEEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200e\u200f\u2060\ufeff"))
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Signs that turn the direction of everything after them."""
 BRACKETED = re.compile(r"(.*\S)\s*\[([^\[\]]*)\]\s*")
-FORMULA = re.compile(r"'[=+\-@]")
+FORMULA = re.compile(r"'+[=+\-@]")
 """How our own lists guard a spreadsheet from a cell that looks like a formula."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
@@ -15,12 +16,13 @@ if TYPE_CHECKING:
 
 MARK = "\ufeff"
 """By it Excel knows UTF-8."""
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_START = re.compile(r"'*[=+\-@\t\r]")
+"""What a spreadsheet may take for a formula, guarded already or not."""
 
 
 def guarded(text: str) -> str:
     """Return a cell that no spreadsheet takes for a formula; reading the list takes it back."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+    return f"'{text}" if FORMULA_START.match(text) else text
 
 
 def people_csv(rows: Iterable[PersonRow]) -> bytes:

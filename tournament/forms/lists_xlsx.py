@@ -50,17 +50,24 @@ def text_of_workbook(data: bytes) -> str:
     Raises ``RuleError`` for what is no workbook, is too large unpacked, or has too many lines.
     """
     _refuse_bombs(data)
+    lines = _first_filled(data)
+    if sum(map(bool, lines)) > LARGEST_LIST:
+        raise refuse("sheet_too_long", most=LARGEST_LIST)
+    return "\n".join(lines)
+
+
+def _first_filled(data: bytes) -> list[str]:
+    most = LARGEST_LIST + ROOM_FOR_BLANKS
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
         for sheet in book.worksheets:
             sheet.reset_dimensions()
-            most = LARGEST_LIST + ROOM_FOR_BLANKS
             rows = sheet.iter_rows(max_row=most, max_col=MOST_COLUMNS, values_only=True)
             if lines := _without_blank_end(_lines(rows)):
-                return "\n".join(lines)
+                return lines
     except UNREADABLE as error:
         raise refuse("broken_workbook") from error
-    return ""
+    return []
 
 
 def _refuse_bombs(data: bytes) -> None:

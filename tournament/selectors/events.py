@@ -66,7 +66,6 @@ class EventSettings:
     starts_at: time | None
     venue: str
     time_zone: str
-    is_public: bool
     separates_clubs: bool
     separates_previous_table: bool
     allows_self_verification: bool

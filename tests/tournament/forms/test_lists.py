@@ -1,17 +1,23 @@
 from __future__ import annotations
 
+import contextlib
+import csv
 import io
 import zipfile
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from scoring.errors import Fault, RuleError
-from tournament.forms.lists import Reading, name_and_club, read_people, text_of_upload
+from tournament.forms.lists import Reading, clean, name_and_club, read_people, text_of_upload
 from tournament.forms.lists_cells import LARGEST_LIST
 from tournament.forms.lists_columns import Role
+from tournament.forms.lists_written import people_csv
 from tournament.selectors.lists import ListedPerson
+from tournament.selectors.people import PersonRow
 
 SWEDISH = "Namn;Klubb\r\nÅsa Öberg;BroPok\r\nBjörn Ek;\r\n"
 TWO = (ListedPerson(2, "Åsa Öberg", "BroPok"), ListedPerson(3, "Björn Ek"))
@@ -45,6 +51,9 @@ def archive(**parts: bytes) -> bytes:
         for name, content in parts.items():
             packed.writestr(name, content)
     return stored.getvalue()
+
+
+BOOK = workbook(["Nr", "Namn"], [1, "Åsa Öberg"])
 
 
 @pytest.mark.parametrize(
@@ -266,6 +275,76 @@ def test_workbook_dates_are_written_as_days() -> None:
         ["Bo", date(2026, 1, 3)],
     )
     assert text_of_upload(data) == "Bo\t2026-01-02\t1.5\nBo\t2026-01-03"
+
+
+def test_long_sheet_is_refused() -> None:
+    rows: list[list[object]] = [[f"Person {n}"] for n in range(LARGEST_LIST + 1)]
+    data = workbook(*rows)
+    assert refusal(data) == ("sheet_too_long", {"most": LARGEST_LIST})
+
+
+def test_second_sheet_is_read_where_the_first_is_empty() -> None:
+    book = Workbook()
+    book.create_sheet().append(["", "Åsa Öberg"])
+    stored = io.BytesIO()
+    book.save(stored)
+    assert people(text_of_upload(stored.getvalue())) == (ListedPerson(1, "Åsa Öberg"),)
+
+
+def test_workbook_values_of_other_kinds_are_written_out() -> None:
+    assert text_of_upload(workbook(["Bo", False, time(9, 30)])) == "Bo\tFalse\t09:30:00"
+
+
+@given(st.binary(max_size=300), st.sampled_from([b"", b"PK\x03\x04", b"\xff\xfe", b"\xef\xbb\xbf"]))
+def test_any_bytes_are_read_or_refused(data: bytes, start: bytes) -> None:
+    with contextlib.suppress(RuleError):
+        read_people(text_of_upload(start + data))
+
+
+@given(st.integers(0, 10_000), st.integers(0, 255))
+def test_broken_workbook_is_read_or_refused(at: int, byte: int) -> None:
+    data = bytearray(BOOK)
+    data[at % len(data)] = byte
+    with contextlib.suppress(RuleError):
+        read_people(text_of_upload(bytes(data)))
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with contextlib.suppress(RuleError):
+        read_people(text)
+
+
+LETTERS = st.characters(exclude_categories=["Cc", "Cs", "Cf", "Z"])
+NAMES = st.lists(st.text(LETTERS, min_size=1, max_size=12), min_size=1, max_size=3).map(" ".join)
+
+
+@given(st.lists(st.tuples(NAMES, st.one_of(st.just(""), NAMES)), min_size=1, max_size=5))
+def test_written_list_is_read_back_as_it_was(rows: list[tuple[str, str]]) -> None:
+    cleaned = [(clean(name), clean(club)) for name, club in rows]
+    written = people_csv(
+        PersonRow(
+            number,
+            number,
+            name,
+            club,
+            "",
+            "",
+            "registered",
+            "anmäld",
+            is_paid=False,
+            is_seated=False,
+            checked_in_at=None,
+        )
+        for number, (name, club) in enumerate(cleaned, start=1)
+    )
+    assert [(p.name, p.club) for p in people(text_of_upload(written))] == cleaned
+    assert not [
+        cell
+        for line in csv.reader(io.StringIO(written.decode("utf-8-sig")), delimiter=";")
+        for cell in line
+        if cell.startswith(("=", "+", "-", "@"))
+    ]
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "list_too_long": _row(
         _("listan har %(count)s rader. Högst %(most)s går att läsa in på en gång.")
     ),
+    "sheet_too_long": _row(
+        _("bladet har fler än %(most)s rader. Fler går inte att läsa in på en gång.")
+    ),
     "line_too_long": _row(_("raden är alldeles för lång för ett namn (”%(text)s …”).")),
     "no_name_column": _row(_("ingen kolumn är vald som namn. Välj vad kolumnerna är.")),
     "name_missing": _row(_("namnet saknas.")),
