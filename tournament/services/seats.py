@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from scoring.draw.stream import Stream, seed_bytes
 from scoring.event import Move, Removal
-from tournament.models import Draw, Entry, Heat, RoundSeat, Table, TableEntry
+from tournament.models import Draw, Entry, Heat, RoundSeat, Table, TableEntry, Withdrawal
 from tournament.selectors.blockers import CHANGED_MEANWHILE
 from tournament.selectors.seats import (
     absence_blockers,
@@ -46,14 +46,39 @@ def seat_late_entry(heat: Heat, entry: Entry, table: Table, *, reason: str, by: 
 
 
 def remove_no_show(heat: Heat, entry: Entry, *, reason: str, by: Actor) -> None:
-    """Take one who did not come off his table; the seats behind him close up."""
+    """Take one who did not come off his table; the seats behind him close up.
+
+    In heat 1 he is a no-show, in no result. In a later one he has left between the heats: what he
+    has stands (rules.md §5).
+    """
     with writing(heat.event, by=by) as journal:
         heat, entry = Heat.objects.get(pk=heat.pk), Entry.objects.get(pk=entry.pk)
         _refuse(absence_blockers(heat, entry))
         _change(journal, heat, Removal(entry.key, reason), "remove_no_show", entry)
+        if heat.number > 1:
+            _left_between_heats(journal, heat, entry, reason)
+            return
         before = {"state": entry.state}
         move(entry, to=EntryState.NO_SHOW, moves=ENTRY_MOVES, checked_in_at=None)
         journal.record("mark_no_show", entry, before=before, after={"state": entry.state})
+
+
+def _left_between_heats(journal: Journal, heat: Heat, entry: Entry, reason: str) -> None:
+    before = {"state": entry.state}
+    last = Table.objects.get(
+        heat__event=heat.event_id, heat__number=heat.number - 1, table_entries__entry=entry
+    )
+    record = Withdrawal.objects.create(
+        entry=entry,
+        heat_id=last.heat_id,
+        table=last,
+        reason=reason,
+        recorded_at=journal.now,
+        recorded_by_id=journal.by.user_id,
+    )
+    move(entry, to=EntryState.WITHDRAWN, moves=ENTRY_MOVES)
+    after = {"state": entry.state, "entry": entry.pk, "table": last.pk, "round": None}
+    journal.record("withdraw_entry", record, before=before, after=after, reason=reason)
 
 
 def move_seat(heat: Heat, entry: Entry, table: Table, *, reason: str, by: Actor) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.check import check
 from scoring.draw.verify import DrawVerdict, verify_draws
+from scoring.standings import standings
 from tests import make
 from tests.refused import blockers
 from tournament.models import (
@@ -18,6 +20,7 @@ from tournament.models import (
     RoundSeat,
     Table,
     TableEntry,
+    Withdrawal,
 )
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
 from tournament.selectors.eventfiles import event_of
@@ -141,6 +144,32 @@ def test_no_show_leaves_and_the_seats_close_up() -> None:
     assert (change.other, change.table_number) == (None, None)
     assert is_verified(heat)
     assert blockers(remove_no_show, heat, entry, reason="") == (CHANGED_MEANWHILE,)
+
+
+def test_one_who_leaves_before_a_later_heat_keeps_his_results() -> None:
+    event = make.event(confirmed_players=16)
+    make.entries(event=event, count=16)
+    make.closed_heat(heat=make.published_heat(event=event))
+    heat = make.published_heat(event=event, number=2)
+    entry = someone_at(heat, 1)
+    remove_no_show(heat, entry, reason="åkte hem", by=make.actor())
+    entry.refresh_from_db()
+    record = Withdrawal.objects.get()
+    assert entry.state == EntryState.WITHDRAWN
+    assert record.heat is not None
+    assert (record.entry, record.heat.number, record.round_number) == (entry, 1, None)
+    assert not RoundSeat.objects.filter(entry=entry, round__table__heat=heat).exists()
+    told = event_of(heat.event)
+    assert check(told).errors == ()
+    assert entry.key in {row.player for row in standings(told).ranking}
+
+
+def test_seats_that_changed_still_make_a_sound_event_file() -> None:
+    heat = seated()
+    entry = late(heat)
+    seat_late_entry(heat, entry, heat.tables.get(number=2), reason="buss", by=make.actor())
+    remove_no_show(heat, someone_at(heat, 1), reason="borta", by=make.actor())
+    assert check(event_of(heat.event)).errors == ()
 
 
 def test_move_seat_to_a_table_with_room() -> None:
