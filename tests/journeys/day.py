@@ -83,8 +83,8 @@ class Day:
         """Take the day's next step, whose button begins so, on the event's own page."""
         return self.director.press(self.home, label)
 
-    def draw(self, number: int) -> Page:
-        """Draw a heat, publish it and start it."""
+    def draw(self) -> Page:
+        """Draw the next heat, publish it and start it."""
         self.step("Lotta ")
         self.step("Publicera lottningen")
         return self.step("Starta ")
@@ -144,7 +144,7 @@ class Day:
         heat = 0
         while True:
             heat += 1
-            self.draw(heat)
+            self.draw()
             self.play(heat)
             self.settle_ties(heat)
             page = self.director.open(self.home)

@@ -28,7 +28,7 @@ OF_THREE: Mapping[str, tuple[str, ...]] = {
     "level at the cut": ("54c*! 40 31", "54c*! 31 40", "54c*! 30 30"),
     "level at the top": ("54c! 40 31", "40 54c! 31", "30 30 53c!"),
 }
-"""»level at the cut«: the second and the third are level in everything. »At the top«: the first two."""
+"""»level at the cut«: the second and third are level in everything; »at the top«: the first two."""
 
 
 def papers(size: int, pattern: str = "plain") -> tuple[str, ...]:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 SILENT = frozenset({"script", "style", "template"})
 NOT_SENT = frozenset({"submit", "button", "reset", "image", "file"})
-EMPTY = frozenset({"input", "link", "meta", "br", "img", "hr", "wbr", "source", "col"})
 
 
 @dataclass
@@ -77,7 +76,11 @@ class Reader(HTMLParser):
             self._select = (told.get("name", ""), [])
         elif tag == "option" and self._select is not None:
             self._select[1].append((told.get("value", ""), "selected" in told))
-        elif tag == "textarea":
+        else:
+            self._begin_words(tag, told)
+
+    def _begin_words(self, tag: str, told: Mapping[str, str]) -> None:
+        if tag == "textarea":
             self._area = (told.get("name", ""), [])
         elif tag == "button":
             self._begin_button(told)
