@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import SetPasswordMixin, UsernameField
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordMixin, UsernameField
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import User
 from tournament.states import Role
+
+PASSWORD_HELP = _("Minst tio tecken. Gärna några ord på rad.")
 
 
 class PersonForm(forms.Form):
@@ -51,6 +53,8 @@ class FirstRunForm(SetPasswordMixin, PersonForm):  # type: ignore[type-arg]  # o
         """Ask for ``code``; with None the visitor sits at this machine and needs none."""
         super().__init__(*args, **kwargs)
         self.expected = code
+        self.fields["password1"].help_text = PASSWORD_HELP
+        self.fields["password2"].help_text = ""
         if code is None:
             del self.fields["code"]
 
@@ -68,3 +72,13 @@ class FirstRunForm(SetPasswordMixin, PersonForm):  # type: ignore[type-arg]  # o
         first, _, last = self.cleaned_data.get("name", "").partition(" ")
         username = self.cleaned_data.get("username", "")
         self.validate_password_for_user(User(username=username, first_name=first, last_name=last))
+
+
+class OwnPasswordForm(PasswordChangeForm):
+    """A new password of one's own, by whoever knows the old one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
+        """Say in one sentence what a password needs."""
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].help_text = PASSWORD_HELP
+        self.fields["new_password2"].help_text = ""

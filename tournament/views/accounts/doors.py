@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.forms import AuthenticationForm
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournament.configuration.folder import stored
-from tournament.forms.accounts import FirstRunForm
+from tournament.forms.accounts import FirstRunForm, OwnPasswordForm
 from tournament.forms.wording import blocker_sentences
 from tournament.selectors.accounts import has_director
 from tournament.services import accounts
@@ -133,7 +133,7 @@ def create_first(request: HttpRequest, form: FirstRunForm) -> HttpResponse:
 def change_password(request: HttpRequest) -> HttpResponse:
     """Change one's own password; other devices are logged out."""
     user = user_of(request)
-    form = PasswordChangeForm(user, request.POST or None)
+    form = OwnPasswordForm(user, request.POST or None)
     if request.method != "POST":
         return render(request, "accounts/password.html", {"form": form})
     limit = Limit(("password", str(user.pk)), attempts=10, seconds=MINUTES_5)
