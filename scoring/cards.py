@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import total_ordering
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.errors import Fault, RuleError
 from scoring.vocabulary import Hand
@@ -42,8 +41,7 @@ class Strength(IntEnum):
         return None if self is Strength.HIGH_CARD else Hand(self.name.lower())
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card: ``rank`` 0 (two) to 12 (ace), ``suit`` 0 (clubs) to 3 (spades)."""
 
     rank: int
@@ -105,34 +103,30 @@ def parse_hand(text: str) -> tuple[Card, ...]:
 
 def evaluate(cards: Sequence[Card]) -> Value:
     """Return the value of five cards; the ace also stands below the two in a straight."""
-    counts = Counter(card.rank for card in cards)
-    ranks = tuple(sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True))
-    shape = tuple(sorted(counts.values(), reverse=True))
-    flush = len({card.suit for card in cards}) == 1
-    in_a_row = ranks == WHEEL or ranks[0] - ranks[-1] == HAND_SIZE - 1
-    straight = len(counts) == HAND_SIZE and in_a_row
-    if ranks == WHEEL:
-        ranks = (*WHEEL[1:], -1)
-    if straight and flush:
-        royal = ranks[0] == ACE
-        strength = Strength.ROYAL_FLUSH if royal else Strength.STRAIGHT_FLUSH
-        return Value(strength, ranks, cards[0].suit)
-    if straight:
-        return Value(Strength.STRAIGHT, ranks)
-    if flush:
-        return Value(Strength.FLUSH, ranks)
-    return Value(OF_A_KIND[shape], ranks)
+    ranks = sorted((rank for rank, _ in cards), reverse=True)
+    different = set(ranks)
+    if len(different) < HAND_SIZE:
+        grouped = sorted(different, key=lambda rank: (ranks.count(rank), rank), reverse=True)
+        return Value(OF_A_KIND[ranks.count(grouped[0]), len(different)], tuple(grouped))
+    flush = len({suit for _, suit in cards}) == 1
+    if tuple(ranks) == WHEEL:
+        ranks = [*WHEEL[1:], -1]
+    if ranks[0] - ranks[-1] != HAND_SIZE - 1:
+        return Value(Strength.FLUSH if flush else Strength.HIGH_CARD, tuple(ranks))
+    if not flush:
+        return Value(Strength.STRAIGHT, tuple(ranks))
+    strength = Strength.ROYAL_FLUSH if ranks[0] == ACE else Strength.STRAIGHT_FLUSH
+    return Value(strength, tuple(ranks), cards[0].suit)
 
 
 OF_A_KIND = {
-    (1, 1, 1, 1, 1): Strength.HIGH_CARD,
-    (2, 1, 1, 1): Strength.PAIR,
-    (2, 2, 1): Strength.TWO_PAIR,
-    (3, 1, 1): Strength.THREE_OF_A_KIND,
+    (2, 4): Strength.PAIR,
+    (2, 3): Strength.TWO_PAIR,
+    (3, 3): Strength.THREE_OF_A_KIND,
     (3, 2): Strength.FULL_HOUSE,
-    (4, 1): Strength.FOUR_OF_A_KIND,
+    (4, 2): Strength.FOUR_OF_A_KIND,
 }
-"""The strength of how many cards share a rank."""
+"""The strength by how many cards share a rank, and how many ranks there are."""
 
 
 def scoring_hand(values: Iterable[Value]) -> int | None:

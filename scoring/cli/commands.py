@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from scoring.cli.check import CHECK
 from scoring.cli.draw import DRAW
+from scoring.cli.hands import HANDS
 from scoring.cli.plan import PLAN
+from scoring.cli.simulate import SIMULATE
 from scoring.cli.standings import STANDINGS
 from scoring.cli.verify_draw import VERIFY_DRAW
 
@@ -23,5 +25,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "plan": PLAN,
         "draw": DRAW,
         "verify-draw": VERIFY_DRAW,
+        "simulate": SIMULATE,
+        "hands": HANDS,
     }
 )
