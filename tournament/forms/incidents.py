@@ -47,7 +47,15 @@ class IncidentForm(forms.Form):
     def _shown(self) -> list[TableEntry]:
         if not self.active_only:
             return self.seated
-        return [row for row in self.seated if row.entry.state in TAKING_PART]
+        later = TableEntry.objects.filter(
+            heat__event=self.heat.event_id, heat__number__gt=self.heat.number
+        )
+        gone_on = set(later.values_list("entry_id", flat=True))
+        return [
+            row
+            for row in self.seated
+            if row.entry.state in TAKING_PART and row.entry_id not in gone_on
+        ]
 
     @property
     def chosen(self) -> Entry:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
-from tournament.models import Sheet, Table
+from tournament.models import Playoff, Sheet, Table
 from tournament.models.sheets import CURRENT
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.tables import ruleset_in, tick_of
-from tournament.states import HeatState, SheetState, TableState
+from tournament.states import HeatState, PlayoffState, SheetState, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -82,7 +82,10 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board of a heat; ``stamp`` names what it shows, for asking whether there is newer."""
+    """The board of a heat; ``stamp`` names what it shows, for asking whether there is newer.
+
+    ``ties`` decide something and are not parted; ``unverified_playoffs`` are entered.
+    """
 
     heat: int
     state: HeatState
@@ -90,6 +93,7 @@ class Board:
     verified: int
     late: int
     ties: int
+    unverified_playoffs: int
     stamp: str
 
 
@@ -126,6 +130,7 @@ def board_of(event: Event, heat: Heat, *, now: datetime, by_number: bool = False
         verified=sum(row.state == TableState.VERIFIED for row in rows),
         late=sum(row.late > 0 for row in rows),
         ties=len(tied) + (len(result.unresolved) if result is not None else 0),
+        unverified_playoffs=Playoff.objects.filter(heat=heat, state=PlayoffState.ENTERED).count(),
         stamp=stamp_of(event, now),
     )
 

@@ -27,7 +27,7 @@ from tournament.services.journal import writing
 from tournament.services.playoffs import cancel_void_playoffs
 from tournament.services.publications import renew
 from tournament.services.refusals import TransitionRefused
-from tournament.services.sheets import supersede
+from tournament.services.sheets import fitted, supersede
 from tournament.services.tables import follow_sheets
 from tournament.services.transitions import move
 from tournament.states import ENTRY_MOVES, EntryState, PublicationPart
@@ -200,7 +200,7 @@ def _return(journal: Journal, record: Withdrawal | Disqualification) -> None:
 
 def _follow(journal: Journal, table: Table) -> None:
     """Judge a table's sheets by who is there now, and let table and särspel follow."""
-    desk = table_desk(table)
+    desk = fitted(journal, table_desk(table))
     faults = [
         fault
         for round_ in desk.rounds

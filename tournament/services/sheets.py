@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+from uuid import uuid4
+
+from django.db.models import Max
 
 from scoring.errors import Findings, RuleError
 from tournament.models import Round, Sheet, SheetRow
@@ -97,6 +100,44 @@ def supersede(
     _follow(journal, desk)
 
 
+def fitted(journal: Journal, desk: TableDesk) -> TableDesk:
+    """Give each omgång that nobody starts an empty sheet, and take it back where somebody does.
+
+    Without it the table would wait for ever; inside a write that is under way.
+    """
+    for round_ in desk.rounds:
+        is_empty = round_.sheet is not None and not round_.sheet.rows
+        if not round_.starters and round_.sheet is None:
+            _write_empty(journal, round_)
+        elif round_.starters and is_empty:
+            _take_back_empty(journal, round_)
+    return table_desk(desk.table)
+
+
+def _write_empty(journal: Journal, round_: RoundDesk) -> None:
+    sheet = Sheet.objects.create(
+        round_id=round_.pk,
+        version=_next_version(round_),
+        client_id=uuid4(),
+        entered_at=journal.now,
+        verified_at=journal.now,
+        state=SheetState.VERIFIED,
+    )
+    after = {"round": round_.number, "version": sheet.version, "rows": []}
+    journal.record("save_sheet", sheet, before={"version": None}, after=after)
+
+
+def _take_back_empty(journal: Journal, round_: RoundDesk) -> None:
+    sheet = _retire(cast("SheetSeen", round_.sheet))
+    before = {"round": round_.number, "version": sheet.version, "rows": []}
+    journal.record("clear_sheet", sheet, before=before)
+
+
+def _next_version(round_: RoundDesk) -> int:
+    newest = Sheet.objects.filter(round=round_.pk).aggregate(newest=Max("version"))["newest"]
+    return (newest or 0) + 1
+
+
 def _clear(table: Table, number: int, *, reason: str, by: Actor, replay: bool) -> None:
     with writing(table.heat.event, by=by) as journal:
         desk = table_desk(table)
@@ -189,10 +230,9 @@ class _Version:
         )
 
     def _created(self, journal: Journal) -> Sheet:
-        newest = Sheet.objects.filter(round=self.round.pk).order_by("-version").first()
         sheet = Sheet.objects.create(
             round_id=self.round.pk,
-            version=newest.version + 1 if newest is not None else 1,
+            version=_next_version(self.round),
             origin=self.origin,
             client_id=self.client_id,
             entered_by_id=journal.by.user_id,

@@ -15,6 +15,7 @@ from tournament.models import Event, Heat, Table
 from tournament.selectors.board import Attention, board_of, table_called
 from tournament.selectors.incidents import Place
 from tournament.services.incidents import record_caution, withdraw_entry
+from tournament.services.playoffs import call_playoff, enter_playoff
 from tournament.services.sheets import save_sheets
 from tournament.services.tables import hand_in_table, tick_table
 from tournament.states import HeatState, TableState
@@ -99,6 +100,15 @@ def test_board_shows_a_tie_that_decides(heat: Heat) -> None:
     make.verified_table(tables_of(heat)[0], texts=LEVEL)
     assert asks(heat)[0] == (1, Attention.PLAYOFF, 0, False)
     assert "särspel ska spelas" in text_of(make.client().get(BOARD))
+
+
+def test_board_tells_of_a_playoff_that_waits_for_approval(heat: Heat) -> None:
+    table = make.verified_table(tables_of(heat)[0], texts=LEVEL)
+    people = [row.entry for row in table.table_entries.filter(position__in=(2, 3))]
+    playoff = call_playoff(heat, table, people, by=make.actor())
+    rows = {entry.pk: (points, None) for entry, points in zip(people, (4, 9), strict=True)}
+    enter_playoff(playoff, rows, by=make.actor(), client_id=uuid4())
+    assert "särspel väntar på granskning" in text_of(make.client().get(BOARD))
 
 
 def test_board_in_order_of_number_on_demand(heat: Heat) -> None:
@@ -210,7 +220,7 @@ def test_board_asks_the_same_of_the_database(
     for table in tables_of(heat):
         make.played_table(table, texts=make.PLAIN[:2])
     browser = make.client()
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         browser.get(BOARD, HTTP_HX_REQUEST="true")
 
 
@@ -243,13 +253,17 @@ def test_table_page_shows_ties_leavers_and_penalties(heat: Heat) -> None:
     withdraw_entry(heat.event.entries.get(number=6), Place(other, 1), by=make.actor(), reason="hem")
     save_sheets(
         other,
-        [make.round_save(other, 1, "44 40 31-5 12", broken_off="larm")],
+        [
+            make.round_save(other, 1, "44 40 31-5 12", broken_off="larm"),
+            make.round_save(other, 2, "54c! – 53x 12"),
+        ],
         by=make.actor(),
         client_id=uuid4(),
     )
     told = text_of(make.client().get(f"{BOARD}bord/2/"))
     assert "Fredrik Ås avbröt" in told
     assert "avdrag 5" in told
+    assert "53 utslagen" in told
     assert "bruten: larm" in told
     assert table.number == 1
 

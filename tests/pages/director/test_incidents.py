@@ -136,6 +136,17 @@ def test_incident_in_a_closed_heat_is_refused() -> None:
     assert "Heat 1 är stängt." in text_of(answer)
 
 
+def test_one_who_is_seated_in_a_later_heat_leaves_from_there() -> None:
+    event = make.event()
+    entries = make.people(event=event, count=8)
+    make.started_heat(event=event, entries=entries)
+    make.seated_heat(event=event, entries=entries[:4], sizes=(4,), number=2)
+    page = make.client().get(LIST).content.decode()
+    choices = page.split('name="withdrawal-entry"')[1].split("</select>")[0]
+    assert "Åsa Öberg" not in choices
+    assert "Eva Zorn" in choices
+
+
 @pytest.mark.usefixtures("table")
 @pytest.mark.parametrize("rows", [1, 3])
 def test_incidents_page_asks_the_same_of_the_database(
@@ -144,5 +155,5 @@ def test_incidents_page_asks_the_same_of_the_database(
     browser = make.client()
     for number in range(1, rows + 1):
         browser.post(f"{LIST}varning/", typed("caution", number, round="1"))
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(17):
         browser.get(LIST)

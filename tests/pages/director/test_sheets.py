@@ -115,6 +115,22 @@ def test_sheet_against_the_rules_is_told_at_the_field_and_kept(table: Table) -> 
     assert Sheet.objects.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("53s 40 31 12", "Den som vinner på ”färgstege” får exakt 52 poäng, men här står 53."),
+        ("54c! 55c! 31 12", "flera står som ut: Åsa Öberg, Björn Ek."),
+        ("53x 41l 31 12", "men Cecilia Ahl, David Öst är kvar i spel."),
+        ("52r 40 0 0", "Efter en royal står motspelarna på 0, men här står 40."),
+        ("54c! 50x 31 12", "Utslagen blir man först vid 52 poäng, men här står 50."),
+    ],
+)
+def test_sheet_says_what_contradicts_the_rules(table: Table, text: str, told: str) -> None:
+    answer = make.client().post(address(table), typed(table, {1: text}))
+    assert answer.status_code == 422
+    assert told in text_of(answer)
+
+
 def test_sheet_without_a_winner_is_told_for_the_omgang(table: Table) -> None:
     answer = make.client().post(address(table), typed(table, {1: "44 40 31 12"}))
     assert answer.status_code == 422
@@ -279,7 +295,7 @@ def test_preview_shows_what_typed_figures_come_to(table: Table) -> None:
 
 def test_preview_says_what_is_wrong_and_counts_the_rest(table: Table) -> None:
     data = typed(table, {1: "54! 30 30 9", 2: "40 65c! 31 12"})
-    data[field(table, 3, "p1", "points")] = "x"
+    data[field(table, 3, "p1", "points")] = "9"
     told = text_of(make.client().post(address(table, "sheets_preview"), data))
     assert "Omgång 1, Åsa Öberg: Ut på poäng går bara" in told
     assert "Omgång 2, Björn Ek: Ut på 65 poäng är ovanligt" in told

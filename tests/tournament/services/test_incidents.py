@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from scoring.errors import RuleError
+from scoring.vocabulary import TableStatus
 from tests import make
 from tournament.models import (
     Caution,
@@ -201,14 +202,37 @@ def test_withdrawal_after_the_heat_lets_the_next_move_up() -> None:
     assert standings.heats[0].tables[0].standings[0].player == "p1"
 
 
-def test_withdrawal_lets_the_only_one_left_need_no_more_sheets(table: Table) -> None:
+def test_table_that_everybody_left_needs_no_more_sheets(table: Table) -> None:
     make.played_table(table, texts=make.PLAIN[:2])
-    for number in (1, 2, 3):
+    for number in (1, 2, 3, 4):
         leave(table, number, 2)
-    leave(table, 4, 2)
-    assert table_desk(table).missing == ()
+    desk = table_desk(table)
+    assert (desk.missing, desk.unverified) == ((), (1, 2))
+    _, standings = event_and_standings(Event.objects.get())
+    assert standings.heats[0].tables[0].status == TableStatus.FINISHED
     table.refresh_from_db()
     assert table.state == TableState.HANDED_IN
+    last = Withdrawal.objects.latest("pk")
+    revoke_incident(last, by=make.actor(), reason="kom tillbaka")
+    assert table_desk(table).missing == (3,)
+    table.refresh_from_db()
+    assert table.state == TableState.HANDED_IN
+    leave(table, 4, 2)
+    assert table_desk(table).missing == ()
+
+
+@pytest.mark.parametrize("points", [1, 5, 40, 60])
+def test_record_and_revoke_leave_the_standings_as_they_were(table: Table, points: int) -> None:
+    make.verified_table(table)
+    before, entry = standing(table), entry_of(table, 2)
+    record_deduction(entry, table, 2, by=make.actor(), points=points, reason="felgiv")
+    revoke_incident(Deduction.objects.get(), by=make.actor(), reason="fel")
+    assert standing(table) == before
+    for step, kind in ((withdraw_entry, Withdrawal), (disqualify_entry, Disqualification)):
+        step(entry, Place(table, 3), by=make.actor(), reason="hem")
+        assert standing(table) != before
+        revoke_incident(kind.objects.get(), by=make.actor(), reason="fel")
+        assert standing(table) == before
 
 
 def test_withdrawal_of_one_who_was_never_seated_needs_no_place() -> None:

@@ -310,3 +310,13 @@ def test_omgang_that_is_not_over_any_more_calls_off_a_playoff_that_came_too_earl
     save_sheets(table, [typed], by=make.actor(), client_id=TWO)
     playoff.refresh_from_db()
     assert playoff.state == PlayoffState.CANCELLED
+
+
+def test_playoffs_are_judged_apart_from_what_else_a_heat_has_wrong() -> None:
+    heat = make.started_heat(event=make.event(), sizes=(4,), advance=1)
+    texts = ("54c! 40 31 12", "40 54c! 31 12", "30 30 54c! 12")
+    table = make.played_table(heat.tables.get(), texts=texts)
+    playoff = call_playoff(heat, table, tied(table, 1, 2), by=make.actor())
+    enter(playoff, 4, 9)
+    playoff.refresh_from_db()
+    assert playoff.state == PlayoffState.ENTERED

@@ -98,6 +98,7 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "unstart_heat": gettext_lazy("ångrade starten"),
     "verify_playoff": gettext_lazy("godkände särspel"),
     "verify_sheet": gettext_lazy("godkände ett protokoll"),
+    "void_playoff": gettext_lazy("ställde in ett särspel som inte längre behövs"),
     "withdraw_entry": gettext_lazy("antecknade att någon avbröt"),
     "withdraw_part": gettext_lazy("dolde för publiken"),
 }
