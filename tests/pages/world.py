@@ -43,7 +43,7 @@ class World:
 
 def filled_world() -> World:
     """Return an event in heat 1: a table approved, one with a särspel called, a varning."""
-    event = make.event()
+    event = make.event(name="Bro öppna")
     heat = make.started_heat(event=event, sizes=(4, 4, 3))
     first, second = heat.tables.order_by("number")[:2]
     make.verified_table(first)

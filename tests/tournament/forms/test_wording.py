@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from django.utils.translation import ngettext_lazy
 
 from scoring.draw.split import table_sizes
 from scoring.errors import Fault, RuleError
@@ -22,6 +23,7 @@ from tournament.forms.wording import (
     blocker_sentences,
     fault_sentence,
     fault_sentences,
+    plans,
 )
 from tournament.forms.wording.plans import repair_sentence
 from tournament.forms.wording.rules import (
@@ -69,6 +71,15 @@ def test_every_code_of_the_desk_is_worded() -> None:
     assert codes() - all_sentences().keys() == set()
 
 
+def test_code_worded_by_two_areas_is_our_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    all_sentences.cache_clear()
+    monkeypatch.setitem(vars(plans)["SENTENCES"], "event_finished", lambda _: "")
+    with pytest.raises(ValueError, match="words again"):
+        all_sentences()
+    monkeypatch.undo()
+    assert all_sentences()["event_finished"]({}).startswith("Tävlingen är avslutad")
+
+
 def test_unknown_code_is_told_rather_than_a_fault_of_the_page() -> None:
     assert fault_sentence(Fault("never_heard_of")) == "Det går inte (never_heard_of)."
 
@@ -87,8 +98,8 @@ def test_facts_are_written_as_rows_and_dashes() -> None:
 
 
 def test_counted_sentence_follows_its_number() -> None:
-    sentence = counted("%(n)s bord", "%(n)s borden", by="n")
-    assert [sentence({"n": n}) for n in (1, 2, None)] == ["1 bord", "2 borden", "– borden"]
+    sentence = counted(ngettext_lazy("%(n)s bord", "%(n)s borden", "n"))
+    assert [sentence({"n": n}) for n in (1, 2)] == ["1 bord", "2 borden"]
 
 
 @pytest.mark.parametrize(
@@ -119,6 +130,12 @@ def test_people_are_named_as_far_as_they_are_known() -> None:
     facts = {"name": "Bo", "number": 7, "club": "Vy", "other_row": 3}
     told = fault_sentence(Fault("twice_in_list", "", facts))
     assert told == "Samma namn som på rad 3: Bo (nr 7, Vy)."
+
+
+def test_ways_out_are_only_those_there_are() -> None:
+    facts: dict[str, int | None] = {"players": 9, "more": None, "fewer": 1}
+    told = fault_sentence(Fault("field_not_possible", "", facts))
+    assert told.endswith("Så här kan det lösas: 1 spelare färre.")
 
 
 @pytest.mark.parametrize(

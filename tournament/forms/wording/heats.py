@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from tournament.forms.wording.sentences import counted, told
 
@@ -22,9 +23,11 @@ SENTENCES: Mapping[str, Sentence] = {
     "heat_has_results": told(_("Heat %(heat)s har redan resultat, så det kan inte göras ogjort.")),
     "heat_not_closed": told(_("Heat %(heat)s är inte stängt än.")),
     "tables_not_verified": counted(
-        "Bord %(tables)s är inte godkänt än.",
-        "%(count)s bord är inte godkända än: %(tables)s.",
-        by="count",
+        ngettext_lazy(
+            "Bord %(tables)s är inte godkänt än.",
+            "%(count)s bord är inte godkända än: %(tables)s.",
+            "count",
+        )
     ),
     "table_not_finished": told(_("Bord %(table)s har inte spelat alla omgångar.")),
     "tie_at_table": told(
@@ -36,9 +39,11 @@ SENTENCES: Mapping[str, Sentence] = {
         _("%(players)s är lika om att ersätta den som lämnat. Låt särspel eller lott avgöra.")
     ),
     "playoffs_not_verified": counted(
-        "Ett särspel är inte inmatat och godkänt än.",
-        "%(count)s särspel är inte inmatade och godkända än.",
-        by="count",
+        ngettext_lazy(
+            "Ett särspel är inte inmatat och godkänt än.",
+            "%(count)s särspel är inte inmatade och godkända än.",
+            "count",
+        )
     ),
     "final_gives_the_title": told(
         _("Heat %(heat)s är finalen. Den stängs genom att titeln delas ut.")

@@ -12,6 +12,8 @@ from tournament.forms.wording.sentences import listed, told
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from django.utils.functional import _StrPromise
+
     from tournament.forms.wording.sentences import Facts, Sentence
 
 
@@ -49,9 +51,9 @@ def _who(facts: Facts) -> str:
     return f"{facts['name']} ({inside})" if inside else str(facts["name"])
 
 
-def _asks(text: str) -> Sentence:
+def _asks(text: _StrPromise) -> Sentence:
     def sentence(facts: Facts) -> str:
-        return gettext(text) % {"who": _who(facts), "row": listed(facts.get("other_row"))}
+        return text % {"who": _who(facts), "row": listed(facts.get("other_row"))}
 
     return sentence
 
@@ -79,8 +81,8 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "numbers_taken": told(_("Startnummer som redan används: %(numbers)s. Välj andra.")),
     "person_removed": told(_("Personen är borttagen ur listan.")),
-    "person_known": _asks("Redan anmäld: %(who)s."),
-    "same_name": _asks("Samma namn som %(who)s."),
-    "similar_name": _asks("Liknar %(who)s."),
-    "twice_in_list": _asks("Samma namn som på rad %(row)s: %(who)s."),
+    "person_known": _asks(_("Redan anmäld: %(who)s.")),
+    "same_name": _asks(_("Samma namn som %(who)s.")),
+    "similar_name": _asks(_("Liknar %(who)s.")),
+    "twice_in_list": _asks(_("Samma namn som på rad %(row)s: %(who)s.")),
 }

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from django.utils.translation import ngettext
-
 from scoring.errors import type_of_fact
 
 if TYPE_CHECKING:
@@ -25,13 +23,14 @@ def told(text: str | _StrPromise) -> Sentence:
     return sentence
 
 
-def counted(one: str, many: str, *, by: str) -> Sentence:
-    """Return a sentence in singular or plural by the fact named ``by``."""
+def counted(text: _StrPromise) -> Sentence:
+    """Return a sentence in singular or plural: ``ngettext_lazy`` with the deciding fact's name."""
 
     def sentence(facts: Facts) -> str:
-        number = facts[by]
-        text = ngettext(one, many, number if isinstance(number, int) else 0)
-        return text % {name: listed(value) for name, value in facts.items()}
+        return text % {
+            name: value if isinstance(value, int) else listed(value)
+            for name, value in facts.items()
+        }
 
     return sentence
 
