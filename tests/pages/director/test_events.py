@@ -39,6 +39,11 @@ def test_event_list_takes_the_same_queries_for_one_and_three(
     assert text(page).count("Cup ") == count
 
 
+def test_new_event_starts_as_an_empty_form() -> None:
+    page = make.client().get("/ledning/ny/")
+    assert (page.status_code, "Skapa tävlingen" in text(page)) == (200, True)
+
+
 def test_new_event_gets_its_address_from_its_name() -> None:
     page = make.client().post("/ledning/ny/", NEW)
     assert (page.status_code, page["Location"]) == (302, "/ledning/var-cupen/spelare/")

@@ -102,3 +102,10 @@ def test_plan_is_read_for_huge_and_strange_numbers() -> None:
     browser = make.client()
     for number in ("99999", "-1", "1e9", "0"):
         assert browser.get(PAGE, {"antal": number}).status_code == 200
+
+
+def test_plan_without_a_final_says_what_to_change() -> None:
+    make.event(structure_overrides={"advance_per_table": [1], "repairs": False})
+    page = text(make.client().get(PAGE, {"antal": "8"}))
+    assert "Med 8 spelare når upplägget ingen final." in page
+    assert "Bekräfta planen" not in page
