@@ -13,15 +13,26 @@ from tournament.states import PublicationPart
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tournament.models import Entry
+    from tournament.models import Entry, Event
 
 
 class SeatingShown(forms.Form):
-    """Whether publishing a draw shows the seating to the public."""
+    """When a heat starts, and whether publishing its draw shows the seating to the public."""
 
+    starts = forms.TimeField(
+        label=_("Start klockan"),
+        required=False,
+        input_formats=["%H:%M", "%H.%M", "%H:%M:%S"],
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
     seating = forms.BooleanField(
         label=_("Visa placeringen för publiken"), required=False, initial=True
     )
+
+
+def seating_shown(event: Event, number: int) -> dict[str, object]:
+    """Return what a new ``SeatingShown`` says: heat 1 starts when the event does."""
+    return {"seating": True, "starts": event.starts_at if number == 1 else None}
 
 
 class RunningShown(forms.Form):

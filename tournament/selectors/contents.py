@@ -62,7 +62,8 @@ def seating_content(heat: Heat) -> type_of_content:
             rounds[seat.round_id] = []
             tables[seat.round.table_id]["rounds"].append(rounds[seat.round_id])
         rounds[seat.round_id].append(seat.entry_id)
-    return {"tables": list(tables.values()), "draw": _revealed(heat)}
+    starts_at = None if heat.starts_at is None else heat.starts_at.isoformat()
+    return {"tables": list(tables.values()), "starts_at": starts_at, "draw": _revealed(heat)}
 
 
 def _revealed(heat: Heat) -> type_of_content | None:

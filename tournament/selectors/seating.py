@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from scoring.draw.tables import DrawnTable
 from tournament.models import (
@@ -22,6 +24,8 @@ from tournament.selectors.tables import AWAY, ruleset_in
 from tournament.states import EntryState, TableState
 
 if TYPE_CHECKING:
+    from datetime import time
+
     from tournament.models import Event
 
 OPEN_TABLES = (TableState.NOT_STARTED, TableState.PLAYING)
@@ -163,3 +167,15 @@ def waiting_list(event: Event, heat: Heat) -> tuple[Entry, ...]:
     present = Entry.objects.filter(event=event, state=EntryState.CHECKED_IN)
     waiting = present.exclude(pk__in=seated).select_related("player").order_by("position", "pk")
     return tuple(waiting)
+
+
+def start_of(heat: Heat, starts: time, *, now: datetime) -> datetime:
+    """Return the moment that a clock time of a heat means.
+
+    For heat 1 that is on the event's day, else the next time that the hall's clock says so.
+    """
+    event, zone = heat.event, ZoneInfo(heat.event.time_zone)
+    if heat.number == 1 and event.starts_on is not None:
+        return datetime.combine(event.starts_on, starts, zone)
+    today = datetime.combine(now.astimezone(zone).date(), starts, zone)
+    return today if today >= now else today + timedelta(days=1)

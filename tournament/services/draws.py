@@ -26,7 +26,7 @@ from tournament.selectors.draws import (
     undoing_blockers,
 )
 from tournament.selectors.plans import rules_of
-from tournament.selectors.seating import drawn_tables
+from tournament.selectors.seating import drawn_tables, start_of
 from tournament.services.journal import writing
 from tournament.services.publications import issue, recall, renew
 from tournament.services.refusals import TransitionRefused
@@ -43,6 +43,8 @@ from tournament.states import (
 )
 
 if TYPE_CHECKING:
+    from datetime import time
+
     from scoring.event import Change
     from tournament.models import Entry, Event
     from tournament.services.actors import Actor
@@ -111,10 +113,14 @@ def move_player(heat: Heat, entry: Entry, table: Table, *, reason: str, by: Acto
         _change(journal, _current(heat), change, {"entry": entry.pk, "table": table.number})
 
 
-def publish_draw(heat: Heat, *, by: Actor, publishes_seating: bool = True) -> None:
+def publish_draw(
+    heat: Heat, *, by: Actor, publishes_seating: bool = True, starts: time | None = None
+) -> None:
     """Publish (publicera) a draft: the heat's cut is frozen and its seed revealed.
 
     With ``publishes_seating`` false the seating is held back until the director publishes it.
+    ``starts`` is when the heat starts by the hall's clock: on the event's day, or the next time
+    that the clock says so.
     """
     with writing(heat.event, by=by) as journal:
         heat = _read_again(heat)
@@ -124,8 +130,10 @@ def publish_draw(heat: Heat, *, by: Actor, publishes_seating: bool = True) -> No
         _, structure = rules_of(journal.event)
         cut = cut_for(structure, heat.number, [len(t.players) for t in drawn_tables(heat)])
         frozen = {"advance_per_table": cut.advance_per_table, "wildcards": cut.wildcards}
-        move(heat, to=HeatState.SEATED, moves=HEAT_MOVES, **frozen)
+        starts_at = None if starts is None else start_of(heat, starts, now=journal.now)
+        move(heat, to=HeatState.SEATED, moves=HEAT_MOVES, starts_at=starts_at, **frozen)
         after = {"state": heat.state, "attempt": draw.attempt, "seed": draw.seed, **frozen}
+        after["starts_at"] = starts_at
         journal.record("publish_draw", heat, before={"state": HeatState.DRAWING}, after=after)
         if publishes_seating:
             issue(journal, heat, PublicationPart.SEATING, seating_content(heat))

@@ -8,6 +8,7 @@ file. ``heat`` is ``None`` only for ``RESULTS`` of the whole event. Shapes by pa
 
     SEATING     {"tables": [{"number": 1, "label": "A1", "sitting": null,
                              "rounds": [[entry, …], …]}],     # seat 1 first, one list per omgång
+                 "starts_at": "2026-08-14T10:00:00+02:00" | null,
                  "draw": {"attempt": 1, "algorithm": "…", "commitment": "…",
                           "seed": "<64 hex>", "changes": 0} | null}   # revealed; null: no draw
 

@@ -151,8 +151,12 @@ def test_redraw_asks_for_a_reason() -> None:
 def test_publish_reveals_the_seed_and_can_be_undone() -> None:
     event = entered()
     make.drawn_heat(event=event)
-    assert post(f"{BASE}/lottning/publicera/", seating="on")[0] == 303
+    status, page = post(f"{BASE}/lottning/publicera/", seating="on", starts="tio")
+    assert status == 422
+    assert 'value="tio"' in page
+    assert post(f"{BASE}/lottning/publicera/", seating="on", starts="10.30")[0] == 303
     draw = Draw.objects.get()
+    assert "Start 10:30." in text(f"{BASE}/lottning/")
     page = text(f"{BASE}/lottning/")
     assert draw.seed in page
     assert "Ångra lottningen" in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from datetime import UTC, date, datetime, time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,7 @@ from tests.refused import blockers
 from tournament.models import Draw, Event, Heat, LogEntry, Publication, Round, Table, TableEntry
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
 from tournament.selectors.eventfiles import event_of
+from tournament.selectors.seating import start_of
 from tournament.services import draws
 from tournament.services.draws import (
     commit_draw,
@@ -325,6 +327,32 @@ def test_publish_draw_holds_the_seating_back_where_asked() -> None:
     heat = make.drawn_heat(event=entered())
     publish_draw(heat, by=make.actor(), publishes_seating=False)
     assert in_force(heat) == ["commitment"]
+
+
+@pytest.mark.parametrize(
+    ("number", "starts_on", "starts", "expected"),
+    [
+        (1, date(2026, 8, 14), time(10, 0), "2026-08-14T10:00:00+02:00"),
+        (1, None, time(15, 30), "2026-08-13T15:30:00+02:00"),
+        (2, date(2026, 8, 14), time(15, 30), "2026-08-13T15:30:00+02:00"),
+        (2, date(2026, 8, 14), time(9, 0), "2026-08-14T09:00:00+02:00"),
+    ],
+)
+def test_start_of_a_heat_is_on_the_day_or_when_the_clock_says_so_next(
+    number: int, starts_on: date | None, starts: time, expected: str
+) -> None:
+    event = make.event()
+    event.starts_on = starts_on
+    now = datetime(2026, 8, 13, 13, 0, tzinfo=UTC)
+    found = start_of(Heat(event=event, number=number), starts, now=now)
+    assert found.isoformat() == expected
+
+
+def test_publish_draw_says_when_the_heat_starts() -> None:
+    heat = make.drawn_heat(event=entered())
+    publish_draw(heat, by=make.actor(), starts=time(10, 30))
+    content = Publication.objects.get(part=PublicationPart.SEATING).content
+    assert content["starts_at"] == "2026-08-14T10:30:00+02:00"
 
 
 def test_publish_draw_a_second_time_is_refused() -> None:

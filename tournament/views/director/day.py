@@ -9,7 +9,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.forms.heats import ClosingShown, RunningShown, SeatingShown, TitleShown
+from tournament.forms.heats import (
+    ClosingShown,
+    RunningShown,
+    SeatingShown,
+    TitleShown,
+    seating_shown,
+)
 from tournament.forms.wording import blocker_sentences, fault_sentences
 from tournament.forms.wording.steps import step_words
 from tournament.selectors.board import board_of
@@ -111,7 +117,7 @@ def _page(
     questions: tuple[str, ...] = (),
 ) -> HttpResponse:
     step = next_step(event)
-    shown = form if form is not None else _shown(step)
+    shown = form if form is not None else _shown(event, step)
     return render(
         request,
         "director/day/event.html",
@@ -142,7 +148,9 @@ def _waited(event: Event, step: NextStep) -> list[BoardRow]:
     return [row for row in rows if row.late or row.is_behind or row.has_tie]
 
 
-def _shown(step: NextStep) -> Form | None:
+def _shown(event: Event, step: NextStep) -> Form | None:
+    if step.step is Step.PUBLISH and step.heat is not None:
+        return SeatingShown(initial=seating_shown(event, step.heat))
     return SHOWN[step.step]() if step.step in SHOWN else None
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.forms.draws import MoveForm, ReasonForm, SwapForm
-from tournament.forms.heats import SeatingShown
+from tournament.forms.heats import SeatingShown, seating_shown
 from tournament.forms.wording import blocker_sentences
 from tournament.models import Heat
 from tournament.selectors.drafts import draft_of
@@ -166,11 +166,17 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Publish the draft: the cut is frozen and the seed revealed."""
     heat = heat_at(slug, number)
     form = SeatingShown(request.POST)
-    form.is_valid()
+    if not form.is_valid():
+        return invalid(_page(request, heat.event, number, shown=form))
 
     def show() -> HttpResponse:
-        shown = form.cleaned_data["seating"]
-        draws.publish_draw(heat, by=actor_of(request), publishes_seating=shown)
+        told = form.cleaned_data
+        draws.publish_draw(
+            heat,
+            by=actor_of(request),
+            publishes_seating=told["seating"],
+            starts=told["starts"],
+        )
         text = _("Lottningen av heat %(heat)s är publicerad.") % {"heat": number}
         return took(request, text, reverse("director:event", args=[slug]))
 
@@ -241,7 +247,7 @@ def _draft_forms(heat: Heat) -> dict[str, Form]:
     return {
         "swap_form": SwapForm(heat=heat),
         "move_form": MoveForm(heat=heat),
-        "shown": SeatingShown(),
+        "shown": SeatingShown(initial=seating_shown(heat.event, heat.number)),
     }
 
 
