@@ -51,6 +51,12 @@ def count_attempt(limits: Iterable[Limit], *, at: datetime) -> datetime | None:
     return max(refused, default=None)
 
 
+def next_attempt_at(limits: Iterable[Limit], *, at: datetime) -> datetime | None:
+    """Return when to try again where a limit is reached, without counting; None: one may."""
+    reached = [limit.ends_at(at) for limit in limits if _is_reached(limit, at=at)]
+    return max(reached, default=None)
+
+
 @transaction.atomic
 def forget_attempts(limits: Iterable[Limit]) -> None:
     """Start the counts from nothing: who got in was no guesser."""
@@ -64,3 +70,8 @@ def _counted(limit: Limit, *, at: datetime) -> bool:
     )
     below = Attempt.objects.filter(key=limit.key, window=limit.window(at), count__lt=limit.attempts)
     return below.update(count=F("count") + 1) == 1
+
+
+def _is_reached(limit: Limit, *, at: datetime) -> bool:
+    counted = Attempt.objects.filter(key=limit.key, window=limit.window(at))
+    return counted.filter(count__gte=limit.attempts).exists()

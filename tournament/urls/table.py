@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.urls import re_path
 
-if TYPE_CHECKING:
-    from django.urls import URLPattern
+from tournament.views.table import codes
 
 app_name = "table"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    re_path(r"^(?P<code>[0-9A-Za-z-]{1,24})/?$", codes.table, name="table"),
+]

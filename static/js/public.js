@@ -1,0 +1,163 @@
+// The public's one script: asks for what is newer, puts it in place, and tells when contact is lost.
+// Everything works without it: each page has its link »Uppdatera«.
+"use strict";
+
+(() => {
+  const EVERY = 5000;
+  const SLOWEST = 30000;
+  const MARKED = 10000;
+  const GLIDE = 250;
+  const lost = document.getElementById("kontakt");
+  let heard = new Date();
+  let pause = EVERY;
+  let timer = 0;
+  let asking = false;
+
+  const shown = () => document.getElementById("nu");
+  const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!shown()) return;
+
+  // A row is known by what it is about; a figure by its row and column.
+  const rows = (root) => {
+    const found = new Map();
+    for (const row of root.querySelectorAll("tr[data-row]")) {
+      const table = row.closest("table");
+      found.set(`${table.className} ${row.dataset.row}`, row);
+    }
+    return found;
+  };
+
+  const markChanges = (before, after) => {
+    const marked = [];
+    for (const [key, row] of after) {
+      const old = before.get(key);
+      if (!old) continue;
+      for (const [at, cell] of [...row.cells].entries()) {
+        if (!cell.matches(".number, .place") || !old.cells[at]) continue;
+        if (cell.textContent === old.cells[at].textContent) continue;
+        cell.classList.add("changed");
+        marked.push(cell);
+      }
+    }
+    setTimeout(() => marked.forEach((cell) => cell.classList.remove("changed")), MARKED);
+  };
+
+  const glide = (tops, after) => {
+    if (still()) return;
+    for (const [key, row] of after) {
+      if (!tops.has(key)) continue;
+      const moved = tops.get(key) - row.getBoundingClientRect().top;
+      if (Math.abs(moved) < 1 || Math.abs(moved) > window.innerHeight) continue;
+      row.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], {
+        duration: GLIDE,
+        easing: "ease-out",
+      });
+    }
+  };
+
+  // What the reader has under his eyes stays there: focus, open details, and the row at the top.
+  const place = () => {
+    const focus = document.activeElement;
+    const inside = shown().contains(focus) && focus.getAttribute("href");
+    const links = inside ? [...shown().querySelectorAll(`[href="${CSS.escape(inside)}"]`)] : [];
+    const open = [...shown().querySelectorAll("details[id][open]")].map((part) => part.id);
+    const anchor = [...rows(shown())].find(([, row]) => row.getBoundingClientRect().bottom > 0);
+    return {
+      focus: inside ? [inside, links.indexOf(focus)] : null,
+      open,
+      anchor: anchor && window.scrollY > 0 ? anchor[0] : null,
+      top: anchor ? anchor[1].getBoundingClientRect().top : 0,
+      scroll: window.scrollY,
+    };
+  };
+
+  const restore = (seen, after) => {
+    for (const id of seen.open) document.getElementById(id)?.setAttribute("open", "");
+    if (seen.focus) {
+      const [href, at] = seen.focus;
+      const links = shown().querySelectorAll(`[href="${CSS.escape(href)}"]`);
+      (links[at] ?? links[0])?.focus({ preventScroll: true });
+    }
+    const anchor = seen.anchor && after.get(seen.anchor);
+    const drift = anchor ? anchor.getBoundingClientRect().top - seen.top : 0;
+    const byRow = anchor && Math.abs(drift) < window.innerHeight;
+    window.scrollTo({ top: byRow ? window.scrollY + drift : seen.scroll, behavior: "instant" });
+  };
+
+  const swap = (text) => {
+    const next = new DOMParser().parseFromString(text, "text/html").getElementById("nu");
+    const old = shown();
+    if (!next) return;
+    const sameLine = next.dataset.line === old.dataset.line;
+    if (sameLine && Number(next.dataset.version) <= Number(old.dataset.version)) return;
+    const seen = place();
+    const before = rows(old);
+    old.replaceWith(document.adoptNode(next));
+    const after = rows(next);
+    restore(seen, after);
+    const tops = new Map();
+    for (const [key, row] of before) if (positions.has(row)) tops.set(key, positions.get(row));
+    markChanges(before, after);
+    glide(tops, after);
+  };
+
+  // Positions are read just before a swap, while the old rows are still laid out.
+  let positions = new Map();
+  const measure = () => {
+    positions = new Map();
+    for (const row of rows(shown()).values()) positions.set(row, row.getBoundingClientRect().top);
+  };
+
+  const contact = (isThere) => {
+    if (isThere) {
+      heard = new Date();
+      pause = EVERY;
+      lost.hidden = true;
+      return;
+    }
+    pause = Math.min(pause * 2, SLOWEST);
+    const clock = heard.toLocaleTimeString("sv-SE", { hour: "2-digit", minute: "2-digit" });
+    const text = `${lost.dataset.lost} ${clock}`;
+    if (lost.textContent !== text) lost.textContent = text;
+    lost.hidden = false;
+  };
+
+  const ask = async () => {
+    if (asking || document.hidden) return;
+    asking = true;
+    clearTimeout(timer);
+    try {
+      const version = shown().dataset.version;
+      const answer = await fetch(`${location.pathname}?v=${version}`, {
+        credentials: "omit",
+        signal: AbortSignal.timeout?.(10000),
+      });
+      if (answer.status === 404) {
+        location.reload(); // withdrawn: the page itself says so
+        return;
+      }
+      if (!answer.ok) throw new Error(String(answer.status));
+      if (answer.status === 200) {
+        const text = await answer.text();
+        measure();
+        swap(text);
+      }
+      contact(true);
+    } catch {
+      contact(false);
+    }
+    asking = false;
+    wait();
+  };
+
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, pause * (0.8 + Math.random() * 0.4));
+  };
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : ask()));
+  window.addEventListener("online", ask);
+  window.addEventListener("offline", () => contact(false));
+  window.addEventListener("pageshow", (event) => event.persisted && ask());
+  wait();
+})();

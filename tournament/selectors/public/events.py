@@ -1,0 +1,131 @@
+"""The list of events, and an event's own page as a newspaper reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, time
+from typing import TYPE_CHECKING
+
+from tournament.models import Event
+from tournament.selectors.public.heats import heat_page
+from tournament.selectors.public.ranking import ranking_page
+from tournament.selectors.public.rows import Status
+from tournament.states import EventState, PublicationPart
+
+if TYPE_CHECKING:
+    from tournament.selectors.public.people import PublicPerson
+    from tournament.selectors.public.published import Part, Published
+    from tournament.selectors.public.ranking import RankingPage
+    from tournament.selectors.public.rows import HeatPage, StandingRow
+
+MOST_NEWS = 5
+MOST_LEADERS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """An event in the list."""
+
+    slug: str
+    name: str
+    venue: str
+    starts_on: date | None
+    starts_at: time | None
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventList:
+    """The events that are shown: on now, coming (the next first) and past (the latest first)."""
+
+    now: tuple[EventLine, ...]
+    coming: tuple[EventLine, ...]
+    past: tuple[EventLine, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is shown."""
+        return not (self.now or self.coming or self.past)
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """Who leads a table."""
+
+    table: int
+    label: str
+    row: StandingRow
+    sharers: tuple[StandingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """An event: what happened last, who leads, who goes on, and where to read more."""
+
+    news: tuple[Part, ...]
+    current: HeatPage | None
+    leaders: tuple[Leader, ...]
+    more_leaders: int
+    qualified: HeatPage | None
+    heats: tuple[HeatPage, ...]
+    ranking: RankingPage | None
+    can_search: bool
+    champion: PublicPerson | None
+
+
+def event_list(today: date) -> EventList:
+    """Return the public events by when they are, in one query."""
+    rows = Event.objects.filter(is_public=True).order_by("starts_on", "starts_at", "pk")
+    lines = [
+        EventLine(*row)
+        for row in rows.values_list("slug", "name", "venue", "starts_on", "starts_at", "state")
+    ]
+    now = [line for line in lines if _is_on(line, today)]
+    rest = [line for line in lines if line not in now]
+    past = [line for line in rest if _is_past(line, today)]
+    coming = [line for line in rest if line not in past]
+    return EventList(tuple(now), tuple(coming), tuple(reversed(past)))
+
+
+def _is_on(line: EventLine, today: date) -> bool:
+    is_today = line.starts_on == today and line.state != EventState.FINISHED
+    return line.state == EventState.RUNNING or is_today
+
+
+def _is_past(line: EventLine, today: date) -> bool:
+    is_before = line.starts_on is not None and line.starts_on < today
+    return line.state == EventState.FINISHED or is_before
+
+
+def event_page(event: Published) -> EventPage:
+    """Return an event's page."""
+    heats = tuple(heat_page(event, number) for number in event.heats)
+    live = [heat for heat in heats if heat.status is Status.LIVE]
+    current = live[-1] if live else None
+    leaders = _leaders(current)
+    qualified = next((heat for heat in reversed(heats) if heat.advancing is not None), None)
+    is_told = event.part(None, PublicationPart.RESULTS) is not None
+    ranking = ranking_page(event) if is_told else None
+    news = sorted(event.parts.values(), key=lambda part: part.published_at, reverse=True)
+    told = [part for part in news if part.part is not PublicationPart.RUNNING or current]
+    return EventPage(
+        news=tuple(told[:MOST_NEWS]),
+        current=current,
+        leaders=leaders[:MOST_LEADERS],
+        more_leaders=max(0, len(leaders) - MOST_LEADERS),
+        qualified=None if ranking is not None else qualified,
+        heats=heats,
+        ranking=ranking,
+        can_search=any(heat.has_seating for heat in heats),
+        champion=None if ranking is None else ranking.champion,
+    )
+
+
+def _leaders(heat: HeatPage | None) -> tuple[Leader, ...]:
+    if heat is None:
+        return ()
+    return tuple(
+        Leader(table.number, table.label, table.rows[0], table.rows[1 : 1 + table.rows[0].sharers])
+        for table in heat.tables
+        if table.finished and table.rows
+    )

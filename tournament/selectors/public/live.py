@@ -1,0 +1,142 @@
+"""Live standings of a heat whose running standings are open.
+
+Every current sheet counts, approved or not: a table whose sheets are not all approved is told as
+live, one whose sheets are as done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.eligibility import Presence
+from scoring.forecast import Outlook as Forecast
+from scoring.forecast import forecast_among
+from scoring.rulesets import ruleset_of
+from scoring.tables import OVER
+from scoring.vocabulary import TableStatus
+from tournament.selectors.public.reasons import reasons
+from tournament.selectors.public.rows import (
+    Outlook,
+    RoundCell,
+    StandingRow,
+    StandingTable,
+    Status,
+)
+from tournament.selectors.traces import row_traces
+from tournament.states import PublicationPart, TableState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scoring import event as facts
+    from scoring.results import HeatResult, RoundRow, TableResult
+    from tournament.selectors.public.published import Computed, Published, TableFacts
+    from tournament.selectors.public.rows import Reason
+
+OUTLOOKS = {
+    Forecast.SECURED: Outlook.SECURED,
+    Forecast.POSSIBLE: Outlook.POSSIBLE,
+    Forecast.OUT: Outlook.OUT,
+}
+
+
+def live_tables(event: Published, number: int) -> tuple[StandingTable, ...]:
+    """Return the tables of a heat as they stand now; none where they are not open."""
+    computed = event.computed
+    if computed is None or event.part(number, PublicationPart.RUNNING) is None:
+        return ()
+    heat = next(heat for heat in computed.told.heats if heat.number == number)
+    result = next(found for found in computed.found.heats if found.number == number)
+    outlooks = _outlooks(computed.told, heat, result)
+    return tuple(
+        _table(event, computed, number, table, outlooks[table.number]) for table in result.tables
+    )
+
+
+def _outlooks(
+    told: facts.Event, heat: facts.Heat, result: HeatResult
+) -> Mapping[int, Mapping[str, Outlook]]:
+    """Return everybody's outlook by table; wildcards are open until all tables are decided."""
+    presence = Presence.at(told, heat)
+    ruleset = ruleset_of(told.rules)
+    wildcards_open = heat.wildcards > 0 and not result.wildcards
+    outlooks: dict[int, dict[str, Outlook]] = {}
+    for table, found in zip(heat.tables, result.tables, strict=True):
+        level = {player for group in (*found.unresolved, *result.unresolved) for player in group}
+        here = outlooks[table.number] = {}
+        for player, forecast in forecast_among(heat, table, found, ruleset, presence).items():
+            outlook = OUTLOOKS[forecast]
+            if outlook is Outlook.OUT and player in result.wildcards:
+                outlook = Outlook.SECURED
+            if outlook is Outlook.OUT and wildcards_open and player not in presence.barred:
+                outlook = Outlook.POSSIBLE
+            here[player] = Outlook.PLAYOFF if player in level else outlook
+    return outlooks
+
+
+def _table(
+    event: Published,
+    computed: Computed,
+    heat: int,
+    table: TableResult,
+    outlooks: Mapping[str, Outlook],
+) -> StandingTable:
+    hall: TableFacts = computed.labels[heat, table.number]
+    keys = computed.keys
+    finished = sum(round_.status in OVER for round_ in table.rounds)
+    told: Mapping[int, Reason] = {}
+    if finished:
+        told = reasons(
+            [(keys[row.player], row) for row in table.standings],
+            {
+                keys[player]: (trace, keys[trace.against])
+                for player, trace in row_traces(computed.told, table).items()
+            },
+            {keys[row.player]: event.person(keys[row.player]).name for row in table.standings},
+        )
+    is_verified = hall.state == TableState.VERIFIED
+    return StandingTable(
+        number=table.number,
+        label=hall.label,
+        sitting=hall.sitting,
+        status=_status(table, hall, is_verified=is_verified),
+        is_verified=is_verified,
+        started=hall.current_round,
+        finished=finished,
+        rows=tuple(
+            StandingRow(
+                person=event.person(keys[row.player]),
+                place=row.place,
+                sharers=len(row.shared_with),
+                rounds=tuple(_cell(round_.results, row.player) for round_ in table.rounds),
+                round_points=row.round_points,
+                side_points=row.side_points,
+                won_chicagos=row.won_chicagos,
+                outlook=outlooks.get(row.player) if finished else None,
+                reason=told.get(keys[row.player]),
+            )
+            for row in table.standings
+        ),
+    )
+
+
+def _status(table: TableResult, hall: TableFacts, *, is_verified: bool) -> Status:
+    if is_verified:
+        return Status.DONE
+    started = table.status is not TableStatus.NOT_STARTED or hall.state != TableState.NOT_STARTED
+    return Status.LIVE if started else Status.WAITING
+
+
+def _cell(rows: tuple[RoundRow, ...], player: str) -> RoundCell | None:
+    row = next((row for row in rows if row.player == player), None)
+    if row is None:
+        return None
+    return RoundCell(
+        side_points=row.side_points,
+        round_points=row.round_points,
+        place=row.place,
+        out=row.out,
+        knocked_out=row.knocked_out,
+        said_chicago=row.said_chicago,
+        won_chicagos=row.won_chicagos,
+    )

@@ -1,0 +1,169 @@
+"""The parts of an event that are in force, read once per version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from django.db import connection
+
+from tournament.models import Event, Heat, Publication, Table
+from tournament.selectors.contents import keys_of
+from tournament.selectors.public.people import public_people
+from tournament.selectors.readings import one_moment
+from tournament.selectors.standings import event_and_standings
+from tournament.selectors.tables import ruleset_in
+from tournament.states import PublicationPart
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date, datetime, time
+
+    from scoring import event as facts
+    from scoring.results import Standings
+    from tournament.selectors.public.people import PublicPerson
+
+
+class NotPublished(Exception):
+    """What was asked for is not published, or does not exist: the public cannot tell which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part in force: what it says, and since when."""
+
+    part: PublicationPart
+    heat: int | None
+    content: Mapping[str, Any]
+    published_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """What the rules derive; read only where a part in force opens it (``RUNNING``)."""
+
+    told: facts.Event
+    found: Standings
+    keys: Mapping[str, int]
+    labels: Mapping[tuple[int, int], TableFacts]
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What the hall knows of a table in play."""
+
+    label: str
+    sitting: int | None
+    state: str
+    current_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """An event as the public may know it at ``version``.
+
+    ``starts`` holds the planned starts of heats that have a part in force; ``computed`` is None
+    where no running standings are open.
+    """
+
+    pk: int
+    slug: str
+    name: str
+    venue: str
+    starts_on: date | None
+    starts_at: time | None
+    time_zone: str
+    state: str
+    version: int
+    rounds: int
+    people: Mapping[int, PublicPerson]
+    parts: Mapping[tuple[int | None, PublicationPart], Part]
+    starts: Mapping[int, datetime | None]
+    computed: Computed | None
+
+    @property
+    def heats(self) -> tuple[int, ...]:
+        """The numbers of the heats of which something is published, in order."""
+        return tuple(sorted({heat for heat, _ in self.parts if heat is not None}))
+
+    def part(self, heat: int | None, part: PublicationPart) -> Part | None:
+        """Return a part in force, if it is."""
+        return self.parts.get((heat, part))
+
+    def content(self, heat: int | None, part: PublicationPart) -> Mapping[str, Any] | None:
+        """Return what a part in force says."""
+        found = self.part(heat, part)
+        return None if found is None else found.content
+
+    def person(self, entry: int) -> PublicPerson:
+        """Return the person of an entry that a part in force names."""
+        return self.people[entry]
+
+
+def published(event: Event) -> Published:
+    """Return what is published of an event that the public may know of.
+
+    Kept per process by the event's version; never inside a transaction, which may be undone.
+    """
+    if connection.in_atomic_block:
+        return _read(event.pk)
+    return _kept(event.pk, event.version)
+
+
+@lru_cache(maxsize=32)
+def _kept(pk: int, version: int) -> Published:  # noqa: ARG001 - the key
+    with one_moment():
+        return _read(pk)
+
+
+def _read(pk: int) -> Published:
+    event = Event.objects.filter(pk=pk, is_public=True).first()
+    if event is None:
+        raise NotPublished
+    parts = {
+        (part.heat, part.part): part
+        for part in (
+            Part(
+                part=PublicationPart(publication.part),
+                heat=None if publication.heat is None else publication.heat.number,
+                content=publication.content,
+                published_at=publication.published_at,
+            )
+            for publication in Publication.objects.filter(
+                event=event, withdrawn_at__isnull=True
+            ).select_related("heat")
+        )
+    }
+    shown = {heat for heat, _ in parts if heat is not None}
+    planned = Heat.objects.filter(event=event, number__in=shown)
+    running = any(part is PublicationPart.RUNNING for _, part in parts)
+    return Published(
+        pk=event.pk,
+        slug=event.slug,
+        name=event.name,
+        venue=event.venue,
+        starts_on=event.starts_on,
+        starts_at=event.starts_at,
+        time_zone=event.time_zone,
+        state=event.state,
+        version=event.version,
+        rounds=ruleset_in(event).rounds_per_table,
+        people=public_people(event),
+        parts=parts,
+        starts=dict(planned.values_list("number", "starts_at")),
+        computed=_computed(event) if running else None,
+    )
+
+
+def _computed(event: Event) -> Computed:
+    told, found = event_and_standings(event)
+    tables = Table.objects.filter(heat__event=event)
+    rows = tables.values_list(
+        "heat__number", "number", "label", "sitting", "state", "current_round"
+    )
+    labels = {
+        (heat, number): TableFacts(label or str(number), sitting, state, current)
+        for heat, number, label, sitting, state, current in rows
+    }
+    return Computed(told, found, keys_of(event), labels)

@@ -1,0 +1,43 @@
+"""The champion and the overall placing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournament.selectors.public.ranking import ranking_page
+from tournament.views.audiences import public_page
+from tournament.views.public.files import ranking_csv_text, ranking_json_text
+from tournament.views.public.pages import page_of
+from tournament.views.snapshots import CSV, JSON, View, serve
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+
+@public_page()
+def results(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the champion and everybody's place, with what decided it."""
+    render = page_of("public/results/results.html")
+    return serve(request, slug, View("results", ranking_page, render))
+
+
+@public_page()
+def results_json(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the overall placing to other programs."""
+    view = View(
+        "results.json", ranking_page, ranking_json_text, content_type=JSON, is_open=True
+    )
+    return serve(request, slug, view)
+
+
+@public_page()
+def results_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the overall placing to spreadsheets."""
+    view = View(
+        "results.csv",
+        ranking_page,
+        ranking_csv_text,
+        content_type=CSV,
+        filename=f"{slug}-resultat.csv",
+    )
+    return serve(request, slug, view)
