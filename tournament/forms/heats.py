@@ -23,7 +23,10 @@ class SeatingShown(forms.Form):
         label=_("Start klockan"),
         required=False,
         input_formats=["%H:%M", "%H.%M", "%H:%M:%S"],
-        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        widget=forms.TimeInput(
+            format="%H:%M",
+            attrs={"class": "short", "inputmode": "numeric", "placeholder": "10:00"},
+        ),
     )
     seating = forms.BooleanField(
         label=_("Visa placeringen för publiken"), required=False, initial=True

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.models import (
     Draw,
+    DrawChange,
     Entry,
     Heat,
     LogEntry,
@@ -16,6 +17,7 @@ from tournament.models import (
     Round,
     Sheet,
     Table,
+    TableEntry,
     User,
 )
 from tournament.selectors.chain import GENESIS, chained
@@ -163,6 +165,8 @@ class _Words:
         self.places = {
             "Heat": _places(Heat, subjects, "number"),
             "Draw": _places(Draw, subjects, "heat__number"),
+            "DrawChange": _places(DrawChange, subjects, "draw__heat__number"),
+            "TableEntry": _places(TableEntry, subjects, "heat__number", "table__number"),
             "Table": _places(Table, subjects, "heat__number", "number"),
             "Round": _places(Round, subjects, "table__heat__number", "table__number", "number"),
             "Sheet": _places(

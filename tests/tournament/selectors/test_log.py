@@ -147,6 +147,7 @@ ROW = LogRow(1, 0, None, "", "user", "x", "Table", Place(), (), "")  # type: ign
         ("entries", [], ""),
         ("tables", [1, 2], "1, 2"),
         ("tables", [1, 2, 3, 4, 5], "5 st"),
+        ("seed", "0123456789abcdef" * 4, "0123456789ab…"),
         ("x", {"a": 1, "b": None}, "a 1, b "),
     ],
 )

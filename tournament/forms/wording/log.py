@@ -187,9 +187,14 @@ def value_said(fact: str, value: object, row: LogRow) -> str:
         return ", ".join(f"{key} {value_said(key, part, row)}" for key, part in value.items())
     if fact == "state" and row.subject_kind in STATES:
         return _label(STATES[row.subject_kind], str(value))
+    if fact in SECRETS:
+        return f"{str(value)[:SHOWN]}…"
     return _label(PublicationPart, str(value)) if fact == "part" else str(value)
 
 
+SECRETS = frozenset({"seed", "commitment"})
+SHOWN = 12
+"""How much of a seed or its lock stands in a line; the draw's page has all of it."""
 FEW = 4
 
 
