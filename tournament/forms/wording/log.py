@@ -185,11 +185,15 @@ def value_said(fact: str, value: object, row: LogRow) -> str:
         return _listed(fact, value, row)
     if isinstance(value, dict):
         return ", ".join(f"{key} {value_said(key, part, row)}" for key, part in value.items())
-    if fact == "state" and row.subject_kind in STATES:
-        return _label(STATES[row.subject_kind], str(value))
+    return _single(fact, str(value), row)
+
+
+def _single(fact: str, value: str, row: LogRow) -> str:
     if fact in SECRETS:
-        return f"{str(value)[:SHOWN]}…"
-    return _label(PublicationPart, str(value)) if fact == "part" else str(value)
+        return f"{value[:SHOWN]}…"
+    if fact == "state" and row.subject_kind in STATES:
+        return _label(STATES[row.subject_kind], value)
+    return _label(PublicationPart, value) if fact == "part" else value
 
 
 SECRETS = frozenset({"seed", "commitment"})
