@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
 from scoring.rulesets import preset_names
+from tournament.forms.rulechoices import HouseRulesForm, PresetForm, StructureForm
 from tournament.forms.rulepages import rules_page_of
-from tournament.forms.rules import HouseRulesForm, PresetForm, RulesForm, StructureForm
+from tournament.forms.rules import RulesForm
 from tournament.forms.wording import blocker_sentences
 from tournament.models import Event
 from tournament.selectors.rules import rules_blockers, structure_blockers
