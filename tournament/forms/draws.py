@@ -6,6 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -13,7 +16,9 @@ from tournament.models import Entry, Table
 from tournament.selectors.seating import seated_tables, waiting_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from django.utils.safestring import SafeString
 
     from tournament.models import Heat
     from tournament.selectors.seating import SeatedTable
@@ -31,13 +36,42 @@ class ReasonForm(forms.Form):
     )
 
 
-class SeatForm(ReasonForm):
-    """The base of forms about a heat's people and tables, which it reads once."""
+class LongSelect(forms.Select):
+    """A list of hundreds, written in one go: a template for each option takes seconds."""
 
-    def __init__(self, *args: Any, heat: Heat, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
+    def render(
+        self,
+        name: str,
+        value: Any,  # noqa: ANN401 - Django's own
+        attrs: dict[str, Any] | None = None,
+        renderer: object = None,  # noqa: ARG002 - Django's own
+    ) -> SafeString:
+        """Return the list with its choice."""
+        chosen = "" if value is None else str(value)
+        options = (
+            (pk, mark_safe(" selected") if str(pk) == chosen else "", label)
+            for pk, label in self.choices
+        )
+        return format_html(
+            "<select{}>{}</select>",
+            flatatt(self.build_attrs(self.attrs, {"name": name, **(attrs or {})})),
+            format_html_join("", '<option value="{}"{}>{}</option>', options),
+        )
+
+
+class SeatForm(ReasonForm):
+    """The base of forms about a heat's people and tables; ``seated`` where read already."""
+
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401 - Django's own
+        heat: Heat,
+        seated: Sequence[SeatedTable] | None = None,
+        **kwargs: Any,  # noqa: ANN401 - Django's own
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.heat = heat
-        self.seated = seated_tables(heat)
+        self.seated = seated_tables(heat) if seated is None else seated
         self.order_fields([*(name for name in self.fields if name != "reason"), "reason"])
 
     def _people(
@@ -91,8 +125,8 @@ def _at(table: SeatedTable) -> str:
 class SwapForm(SeatForm):
     """Two who exchange tables and seats."""
 
-    one = forms.ChoiceField(label=_("Den ena"))
-    other = forms.ChoiceField(label=_("Den andra"))
+    one = forms.ChoiceField(label=_("Den ena"), widget=LongSelect)
+    other = forms.ChoiceField(label=_("Den andra"), widget=LongSelect)
 
     def __init__(self, *args: Any, heat: Heat, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
         super().__init__(*args, heat=heat, **kwargs)
@@ -111,8 +145,8 @@ class SwapForm(SeatForm):
 class MoveForm(SeatForm):
     """One who moves to another table, or comes in where the draft left him out."""
 
-    moving = forms.ChoiceField(label=_("Vem"))
-    table = forms.ChoiceField(label=_("Till"))
+    moving = forms.ChoiceField(label=_("Vem"), widget=LongSelect)
+    table = forms.ChoiceField(label=_("Till"), widget=LongSelect)
 
     def __init__(self, *args: Any, heat: Heat, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
         super().__init__(*args, heat=heat, **kwargs)
@@ -126,8 +160,8 @@ class MoveForm(SeatForm):
 class LateForm(SeatForm):
     """One who came after the draw, to a table with room."""
 
-    late = forms.ChoiceField(label=_("Vem"))
-    table = forms.ChoiceField(label=_("Vid"))
+    late = forms.ChoiceField(label=_("Vem"), widget=LongSelect)
+    table = forms.ChoiceField(label=_("Vid"), widget=LongSelect)
 
     def __init__(self, *args: Any, heat: Heat, room: int, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
         super().__init__(*args, heat=heat, **kwargs)
@@ -139,7 +173,7 @@ class LateForm(SeatForm):
 class NoShowForm(SeatForm):
     """One who did not come to his table."""
 
-    absent = forms.ChoiceField(label=_("Vem"))
+    absent = forms.ChoiceField(label=_("Vem"), widget=LongSelect)
 
     def __init__(self, *args: Any, heat: Heat, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
         super().__init__(*args, heat=heat, **kwargs)
@@ -150,8 +184,8 @@ class NoShowForm(SeatForm):
 class SubstituteForm(SeatForm):
     """Who takes over a leaver's seats, and from which omgång."""
 
-    leaver = forms.ChoiceField(label=_("Den som lämnat"))
-    substitute = forms.ChoiceField(label=_("Reserv"))
+    leaver = forms.ChoiceField(label=_("Den som lämnat"), widget=LongSelect)
+    substitute = forms.ChoiceField(label=_("Reserv"), widget=LongSelect)
     from_round = forms.TypedChoiceField(label=_("Från omgång"), coerce=int)
 
     def __init__(self, *args: Any, heat: Heat, rounds: int, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own

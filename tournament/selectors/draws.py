@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.db.models import Count, Q
+
 from scoring.errors import RuleError
 from scoring.event import Wishes
 from scoring.plan import plan_from, sittings
-from tournament.models import Draw, Entry, Heat, TableEntry
+from tournament.models import Draw, Entry, Heat, Table, TableEntry
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker, type_of_fact
 from tournament.selectors.closing import is_final, names_of
 from tournament.selectors.events import open_event_blockers
 from tournament.selectors.people import active_entries, attendance_blockers
 from tournament.selectors.plans import plan_blockers, rules_of, tables_at_once
 from tournament.selectors.qualifiers import qualifiers_of
-from tournament.selectors.seating import has_records, seated_tables
+from tournament.selectors.seating import has_records
 from tournament.selectors.tables import AWAY, ruleset_in
 from tournament.states import DrawState, HeatState
 
@@ -160,11 +162,13 @@ def _attendance(heat: Heat) -> Iterable[Blocker]:
 
 def _sizes(heat: Heat) -> Iterable[Blocker]:
     ruleset = ruleset_in(heat.event)
-    for table in seated_tables(heat):
-        facts: dict[str, type_of_fact] = {"table": table.name, "players": table.playing}
-        if table.playing > ruleset.players_max:
+    here = Count("table_entries", filter=~Q(table_entries__entry__state__in=AWAY))
+    for table in Table.objects.filter(heat=heat).annotate(here=here).order_by("number"):
+        name = table.label or str(table.number)
+        facts: dict[str, type_of_fact] = {"table": name, "players": table.here}
+        if table.here > ruleset.players_max:
             yield Blocker("table_too_large", {**facts, "most": ruleset.players_max})
-        if table.playing < ruleset.players_min:
+        if table.here < ruleset.players_min:
             yield Blocker("table_too_small", {**facts, "least": ruleset.players_min})
 
 

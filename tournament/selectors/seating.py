@@ -98,11 +98,30 @@ def seated_tables(heat: Heat) -> tuple[SeatedTable, ...]:
         seats[table, entry][number] = seat
     rounds = range(1, ruleset_in(heat.event).rounds_per_table + 1)
     people: dict[int, list[SeatedPerson]] = defaultdict(list)
-    for row in (
-        TableEntry.objects.filter(heat=heat).select_related("entry__player").order_by("position")
+    listed = TableEntry.objects.filter(heat=heat).order_by("position")
+    for table, entry, key, name, club, number, state, substitute_for in listed.values_list(
+        "table_id",
+        "entry_id",
+        "entry__key",
+        "entry__player__name",
+        "entry__club",
+        "entry__number",
+        "entry__state",
+        "substitute_for",
     ):
-        placed = seats[row.table_id, row.entry_id]
-        people[row.table_id].append(_person(row, tuple(placed.get(number) for number in rounds)))
+        placed = seats[table, entry]
+        people[table].append(
+            SeatedPerson(
+                entry=entry,
+                key=key,
+                name=name,
+                club=club,
+                number=number,
+                is_away=state in AWAY,
+                is_substitute=substitute_for is not None,
+                seats=tuple(placed.get(at) for at in rounds),
+            )
+        )
     begun = begun_tables(heat)
     return tuple(
         SeatedTable(
@@ -116,20 +135,6 @@ def seated_tables(heat: Heat) -> tuple[SeatedTable, ...]:
             people=tuple(sorted(people[table.pk], key=_by_first_seat)),
         )
         for table in Table.objects.filter(heat=heat).order_by("number")
-    )
-
-
-def _person(row: TableEntry, seats: tuple[int | None, ...]) -> SeatedPerson:
-    entry = row.entry
-    return SeatedPerson(
-        entry=entry.pk,
-        key=entry.key,
-        name=entry.player.name,
-        club=entry.club,
-        number=entry.number,
-        is_away=entry.state in AWAY,
-        is_substitute=row.substitute_for_id is not None,
-        seats=seats,
     )
 
 

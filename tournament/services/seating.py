@@ -12,7 +12,7 @@ from tournament.selectors.draws import sittings_of
 from tournament.selectors.seating import drawn_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from scoring.draw.tables import DrawnTable
     from scoring.event import Change
@@ -54,10 +54,16 @@ def store_tables(heat: Heat, drawn: Sequence[DrawnTable]) -> None:
     )
     by_place = {(round_.table_id, round_.number): round_ for round_ in rounds}
     keys = _keys(heat)
-    for table, seating in zip(tables, drawn, strict=True):
-        _store_people(heat, table, seating, keys)
-        for number, seats in enumerate(seating.seats, start=1):
-            _store_seats(by_place[table.pk, number], seats, keys)
+    seated = list(zip(tables, drawn, strict=True))
+    TableEntry.objects.bulk_create(
+        person for table, seating in seated for person in _people(heat, table, seating, keys)
+    )
+    RoundSeat.objects.bulk_create(
+        seat
+        for table, seating in seated
+        for number, seats in enumerate(seating.seats, start=1)
+        for seat in _seats(by_place[table.pk, number], seats, keys)
+    )
 
 
 def apply_change(draw: Draw, change: Change) -> DrawChange:
@@ -76,10 +82,11 @@ def apply_change(draw: Draw, change: Change) -> DrawChange:
     TableEntry.objects.filter(table__in=numbers).delete()
     RoundSeat.objects.filter(round__table__in=numbers).delete()
     for seating in changed:
-        _store_people(heat, tables[seating.number], seating, keys)
-        rounds = Round.objects.filter(table=tables[seating.number]).order_by("number")
+        table = tables[seating.number]
+        TableEntry.objects.bulk_create(_people(heat, table, seating, keys))
+        rounds = Round.objects.filter(table=table).order_by("number")
         for round_, seats in zip(rounds, seating.seats, strict=True):
-            _store_seats(round_, seats, keys)
+            RoundSeat.objects.bulk_create(_seats(round_, seats, keys))
     return recorded
 
 
@@ -92,18 +99,16 @@ def _keys(heat: Heat) -> Mapping[str, int]:
     return dict(Entry.objects.filter(event=heat.event_id).values_list("key", "pk"))
 
 
-def _store_people(heat: Heat, table: Table, seating: DrawnTable, keys: Mapping[str, int]) -> None:
-    TableEntry.objects.bulk_create(
-        TableEntry(heat=heat, table=table, entry_id=keys[key], position=position)
-        for position, key in enumerate(seating.players, start=1)
-    )
+def _people(
+    heat: Heat, table: Table, seating: DrawnTable, keys: Mapping[str, int]
+) -> Iterator[TableEntry]:
+    for position, key in enumerate(seating.players, start=1):
+        yield TableEntry(heat=heat, table=table, entry_id=keys[key], position=position)
 
 
-def _store_seats(round_: Round, seats: Sequence[str], keys: Mapping[str, int]) -> None:
-    RoundSeat.objects.bulk_create(
-        RoundSeat(round=round_, seat=seat, entry_id=keys[key])
-        for seat, key in enumerate(seats, start=1)
-    )
+def _seats(round_: Round, seats: Sequence[str], keys: Mapping[str, int]) -> Iterator[RoundSeat]:
+    for seat, key in enumerate(seats, start=1):
+        yield RoundSeat(round=round_, seat=seat, entry_id=keys[key])
 
 
 def _record(draw: Draw, change: Change, keys: Mapping[str, int]) -> DrawChange:

@@ -30,13 +30,14 @@ from tournament.views.audiences import READ, actor_of, director_page
 from tournament.views.director.answers import event_at, heat_at, invalid, or_refused, took
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from django.forms import Form
     from django.http import HttpRequest, HttpResponse
 
     from scoring.plan import PlannedHeat
     from tournament.models import Draw, Event
+    from tournament.selectors.seating import SeatedTable
 
 POST = ("POST",)
 
@@ -236,17 +237,17 @@ def _page(
         "rounds": range(1, ruleset_in(event).rounds_per_table + 1),
     }
     if is_draft:
-        context |= _draft_forms(heat) | forms
+        context |= _draft_forms(heat, draft.tables) | forms
         context["blockers"] = blocker_sentences(publishing_blockers(heat))
     else:
         context["blockers"] = blocker_sentences(undoing_blockers(heat))
     return render(request, "director/draws/draft.html", context)
 
 
-def _draft_forms(heat: Heat) -> dict[str, Form]:
+def _draft_forms(heat: Heat, seated: Sequence[SeatedTable]) -> dict[str, Form]:
     return {
-        "swap_form": SwapForm(heat=heat),
-        "move_form": MoveForm(heat=heat),
+        "swap_form": SwapForm(heat=heat, seated=seated),
+        "move_form": MoveForm(heat=heat, seated=seated),
         "shown": SeatingShown(initial=seating_shown(heat.event, heat.number)),
     }
 

@@ -187,17 +187,20 @@ def _page(
     request: HttpRequest, heat: Heat, problems: tuple[str, ...] = (), **forms: Form
 ) -> HttpResponse:
     ruleset = ruleset_in(heat.event)
+    tables = seated_tables(heat)
     context = {
         "event": heat.event,
         "heat": heat,
-        "tables": seated_tables(heat),
+        "tables": tables,
         "least": ruleset.players_min,
         "rounds": range(1, ruleset.rounds_per_table + 1),
         "problems": problems,
-        "late_form": LateForm(heat=heat, room=ruleset.players_max),
-        "absent_form": NoShowForm(heat=heat),
-        "move_form": MoveForm(heat=heat),
-        "substitute_form": SubstituteForm(heat=heat, rounds=ruleset.rounds_per_table),
+        "late_form": LateForm(heat=heat, seated=tables, room=ruleset.players_max),
+        "absent_form": NoShowForm(heat=heat, seated=tables),
+        "move_form": MoveForm(heat=heat, seated=tables),
+        "substitute_form": SubstituteForm(
+            heat=heat, seated=tables, rounds=ruleset.rounds_per_table
+        ),
         "reason_form": ReasonForm(),
     }
     return render(request, "director/draws/seats.html", context | forms)
