@@ -29,3 +29,7 @@ document.addEventListener("keydown", (event) => {
     search.select();
   }
 });
+
+// On a narrow screen the day's line begins where the day is.
+const now = document.querySelector(".day li.now");
+if (now) now.parentElement.scrollLeft = now.offsetLeft - 16;

@@ -92,10 +92,11 @@ def drawn_tables(heat: Heat) -> tuple[DrawnTable, ...]:
 def seated_tables(heat: Heat) -> tuple[SeatedTable, ...]:
     """Return a heat's tables with their people, in a fixed number of queries."""
     seats: dict[tuple[int, int], dict[int, int]] = defaultdict(dict)
-    for table, number, seat, entry in RoundSeat.objects.filter(round__table__heat=heat).values_list(
+    rows = RoundSeat.objects.filter(round__table__heat=heat)
+    for table, at, seat, entry in rows.values_list(
         "round__table_id", "round__number", "seat", "entry_id"
     ):
-        seats[table, entry][number] = seat
+        seats[table, entry][at] = seat
     rounds = range(1, ruleset_in(heat.event).rounds_per_table + 1)
     people: dict[int, list[SeatedPerson]] = defaultdict(list)
     listed = TableEntry.objects.filter(heat=heat).order_by("position")

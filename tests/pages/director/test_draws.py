@@ -165,6 +165,14 @@ def test_publish_reveals_the_seed_and_can_be_undone() -> None:
     assert not Table.objects.exists()
 
 
+def test_published_draw_of_a_started_heat_says_why_it_stands() -> None:
+    heat = make.published_heat(event=entered())
+    start_heat(heat, by=make.actor())
+    page = text(f"{BASE}/lottning/")
+    assert "Heat 1 har redan startat" in page
+    assert "Ångra lottningen</button>" not in page
+
+
 def test_publish_that_is_blocked_says_why() -> None:
     event = entered()
     make.drawn_heat(event=event)
