@@ -31,5 +31,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 // On a narrow screen the day's line begins where the day is.
-const now = document.querySelector(".day li.now");
-if (now) now.parentElement.scrollLeft = now.offsetLeft - 16;
+for (const now of document.querySelectorAll(".day li.now")) {
+  now.parentElement.scrollLeft = now.offsetLeft - 16;
+}
