@@ -8,7 +8,7 @@
     [...sheet.querySelectorAll("input:not([type=hidden]), select, button[type=submit]")].filter(
       (field) => !field.disabled,
     );
-  let isTouched = false;
+  let isTouched = sheet.hasAttribute("data-unsaved");
 
   const beside = (field, step) => {
     const lines = [...sheet.querySelectorAll("[data-line]")];
@@ -24,12 +24,16 @@
     if (field.select && field.type === "text") field.select();
   };
 
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    sheet.requestSubmit();
+  });
+
   sheet.addEventListener("keydown", (event) => {
     const field = event.target;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      sheet.requestSubmit();
-    } else if (event.key === "Enter" && field.matches("input, select")) {
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.key === "Enter" && field.matches("input, select")) {
       event.preventDefault();
       const all = fields();
       go(all[all.indexOf(field) + 1]);

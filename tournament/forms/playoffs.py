@@ -47,6 +47,8 @@ class PlayoffForm(forms.Form):
             self.fields[f"out-{pk}"] = forms.ChoiceField(
                 label=_("Vann direkt"), required=False, choices=AT_ONCE, initial=row.out
             )
+        for row in playoff.rows[:1]:
+            self.fields[f"points-{row.person.pk}"].widget.attrs["autofocus"] = True
 
     @property
     def lines(self) -> list[dict[str, Any]]:
@@ -95,6 +97,8 @@ class LotForm(forms.Form):
             self.fields[f"place-{row.person.pk}"] = forms.IntegerField(
                 label=_("Lottens nummer"), min_value=1, max_value=len(self.rows), widget=Digits
             )
+        for row in self.rows[:1]:
+            self.fields[f"place-{row.person.pk}"].widget.attrs["autofocus"] = True
         self.fields["reason"] = PlainTextField(label=_("Skäl"), max_length=300)
 
     @property

@@ -32,6 +32,7 @@ OUTS = (
     (Out.LAST_IN_PLAY.value, _("Sist kvar")),
 )
 LARGEST = 9999
+DASHES = frozenset("-–—")
 FIELDS_OF_KEYS: Mapping[str, str] = {
     "side_points": "points",
     "said_chicago": "said",
@@ -57,9 +58,9 @@ class Number(forms.IntegerField):
     widget = Digits
 
     def to_python(self, value: object) -> int | None:
-        """Read a number, the typographic minus included."""
+        """Read a number, the typographic minus included; a lone dash is nothing, as on paper."""
         text = str(value).strip().replace("−", "-") if value is not None else ""
-        return super().to_python(text)
+        return super().to_python("" if text in DASHES else text)
 
 
 class RowForm(forms.Form):

@@ -252,7 +252,9 @@ def test_save_without_an_id_is_refused(table: Table) -> None:
 def test_save_in_a_closed_heat_says_what_to_do(table: Table) -> None:
     Heat.objects.update(state=HeatState.CLOSED)
     browser = make.client()
-    assert "Öppna det igen för att rätta något." in text_of(browser.get(address(table)))
+    told = text_of(browser.get(address(table)))
+    assert "Öppna det igen för att rätta något." in told
+    assert "Till heat 1, där det kan öppnas igen" in told
     answer = browser.post(address(table), typed(table, {1: make.PLAIN[0]}))
     assert answer.status_code == 409
 

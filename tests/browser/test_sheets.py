@@ -1,0 +1,142 @@
+"""The table board and a sheet with the keyboard alone, in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests import make
+from tournament.models import Sheet, Table
+from tournament.selectors.desks import table_desk
+from tournament.services.sheets import save_sheets
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from pytest_django.live_server_helper import LiveServer
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(name="said")
+def _said(page: Page) -> list[str]:
+    """Return what the browser complains of, as it comes."""
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on(
+        "console", lambda message: said.append(message.text) if message.type == "error" else None
+    )
+    return said
+
+
+@pytest.fixture(name="board")
+def _board(page: Page, live_server: LiveServer, said: list[str]) -> Page:
+    """Return a page at the board of two tables, where the director is logged in."""
+    event = make.event()
+    make.started_heat(event=event)
+    session = make.client().cookies[settings.SESSION_COOKIE_NAME].value
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]  # a plain mapping is one
+    page.goto(live_server.url + reverse("director:heat", args=[event.slug, 1]))
+    assert said == []
+    return page
+
+
+def type_line(page: Page, points: str, *, said: bool = False, won: str = "", out: str = "") -> None:
+    """Type one player's line and go on to the next, as Enter leads."""
+    page.keyboard.type(points)
+    page.keyboard.press("Enter")
+    if said:
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.keyboard.type(won)
+    page.keyboard.press("Enter")
+    page.keyboard.type(out)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+
+
+def test_a_sheet_is_typed_from_board_to_board_without_the_mouse(
+    board: Page, said: list[str]
+) -> None:
+    board.keyboard.type("2")
+    board.keyboard.press("Enter")
+    board.wait_for_url("**/bord/2/protokoll/")
+    type_line(board, "54", said=True, won="1", out="Ut")
+    type_line(board, "30")
+    type_line(board, "30")
+    type_line(board, "0")
+    expect(board.locator("#preview")).to_contain_text("2–3")
+    expect(board.locator("#preview")).to_contain_text("10")
+    with board.expect_navigation():
+        board.keyboard.press("Control+Enter")
+    expect(board.get_by_role("status")).to_have_text("Bord 2: omgång 1 är sparad.")
+    expect(board.locator("#jump")).to_be_focused()
+    sheet = table_desk(Table.objects.get(number=2)).round(1).sheet
+    assert sheet is not None
+    assert [row.side_points for row in sheet.rows] == [54, 30, 30, 0]
+    assert said == []
+
+
+def test_a_refused_sheet_is_read_first_and_put_right_at_its_field(board: Page) -> None:
+    board.keyboard.type("1")
+    board.keyboard.press("Enter")
+    board.wait_for_url("**/bord/1/protokoll/")
+    type_line(board, "54", won="1", out="Ut")
+    for points in ("40", "31", "12"):
+        type_line(board, points)
+    with board.expect_navigation():
+        board.keyboard.press("Control+Enter")
+    expect(board.locator(".problems")).to_be_focused()
+    board.keyboard.press("Tab")
+    board.keyboard.press("Enter")
+    board.keyboard.press("Space")
+    with board.expect_navigation():
+        board.keyboard.press("Control+Enter")
+    assert Sheet.objects.count() == 1
+
+
+def test_arrows_go_up_and_down_a_column(board: Page) -> None:
+    board.keyboard.type("1")
+    board.keyboard.press("Enter")
+    board.wait_for_url("**/bord/1/protokoll/")
+    fields = board.locator("input[name$=-points]")
+    expect(fields.nth(0)).to_be_focused()
+    board.keyboard.press("ArrowDown")
+    expect(fields.nth(1)).to_be_focused()
+    board.keyboard.press("ArrowUp")
+    expect(fields.nth(0)).to_be_focused()
+
+
+def test_two_who_save_one_omgang_are_told_and_lose_nothing(board: Page) -> None:
+    board.keyboard.type("1")
+    board.keyboard.press("Enter")
+    board.wait_for_url("**/bord/1/protokoll/")
+    table = Table.objects.get(number=1)
+    other = make.round_save(table, 1, "54c*! 40 31 13")
+    save_sheets(table, [other], by=make.actor(username="karin"), client_id=uuid4())
+    type_line(board, "54", said=True, won="1", out="Ut")
+    for points in ("40", "31", "12"):
+        type_line(board, points)
+    with board.expect_navigation():
+        board.keyboard.press("Control+Enter")
+    expect(board.locator(".compared")).to_contain_text("av karin")
+    expect(board.locator("input[name$=-points]").nth(3)).to_have_value("12")
+    with board.expect_navigation():
+        board.keyboard.press("Control+Enter")
+    assert [sheet.version for sheet in Sheet.objects.order_by("version")] == [1, 2]
+
+
+def test_the_board_keeps_its_focus_when_it_is_refreshed(board: Page) -> None:
+    board.locator("#step-1").focus()
+    board.keyboard.press("Enter")
+    expect(board.locator("#step-1")).to_contain_text("Omgång 3")
+    expect(board.locator("#step-1")).to_be_focused()
+    Table.objects.filter(number=2).update(revisor="Lotta")
+    with board.expect_response(lambda answer: "visad=" in answer.url, timeout=15_000):
+        pass
+    expect(board.locator("#step-1")).to_be_focused()
