@@ -1,0 +1,150 @@
+"""A whole day in a real browser: from a list in Windows-1252 to the champion on the public page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests import make
+from tests.browser.desk import Person, people_at
+from tests.journeys.day import Day
+from tests.journeys.walking import ContextLine, Walker
+from tournament.models import Event, Heat, Player
+from tournament.states import EventState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+    from pytest_django.live_server_helper import LiveServer
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NAMES = (*(make.name_of(index) for index in range(46)), "Örjan Åkesson-Sjöö")
+ABSENT = ("Gun Ädel 2", "Hans Berg 2")
+BY_KEYBOARD = {1: "level at the cut", 2: "shared second", 3: "knocked out", 4: "royal"}
+
+
+@pytest.fixture
+def desk(chromium: Browser, live_server: LiveServer) -> Iterator[tuple[Person, Person, Person]]:
+    """Two at the desk, logged in, and somebody in the hall with a phone."""
+    make.user()
+    make.helper()
+    with people_at(chromium, live_server.url, ("ledaren", "funktionaren", "")) as people:
+        director, helper, spectator = people
+        yield director, helper, spectator
+
+
+def list_of_names() -> bytes:
+    rows = ["Startnr;Namn;Klubb"]
+    rows += [f"{n};{name};{make.CLUBS[n % 4]}" for n, name in enumerate(NAMES, start=1)]
+    return "\r\n".join(rows).encode("cp1252")
+
+
+def test_day_from_a_windows_list_to_the_champion(desk: tuple[Person, Person, Person]) -> None:
+    director, helper, spectator = desk
+    day = Day(
+        Walker(ContextLine(director.context, director.origin)),
+        Walker(ContextLine(helper.context, helper.origin)),
+        patterns={(1, table): what for table, what in BY_KEYBOARD.items()},
+    )
+    people_come(director)
+    draw(director)
+    play_first_heat(director, helper, day)
+    for number in (2, 3):
+        day.draw()
+        day.play(number)
+        assert day.settle_ties(number) == 0
+        day.step("Stäng heat")
+    champion = final(director, helper, day)
+    event = Event.objects.get()
+    sizes = [heat.tables.count() for heat in Heat.objects.order_by("number")]
+    assert (event.state, sizes) == (EventState.FINISHED, [12, 6, 2, 1])
+    spectator.open("/chicago-sm-2026/")
+    assert champion in spectator.text
+
+
+def people_come(director: Person) -> None:
+    """A new event; the list is uploaded; one is found by search, the rest by the roll call."""
+    director.open("/ledning/ny/")
+    director.fill("Namn", "Chicago-SM 2026")
+    director.fill("Datum", "2026-08-14")
+    director.fill("Första start", "10:00")
+    director.fill("Plats", "Bro")
+    director.press("Skapa tävlingen")
+    director.follow("Lägg till en lista")
+    director.upload("anmälda.csv", list_of_names())
+    director.press("Förhandsgranska")
+    assert "47 nya" in director.text
+    director.press("Lägg till 47 spelare")
+    assert Player.objects.filter(name="Örjan Åkesson-Sjöö").exists()
+    director.follow("Incheckning")
+    director.page.keyboard.type("sjoo")
+    director.page.get_by_role("button", name="Pricka av Åsa Öberg", exact=True).wait_for(state="hidden")
+    director.page.get_by_role("button", name="Pricka av Örjan Åkesson-Sjöö").click()
+    director.wait_for("1 av 47 på plats")
+    director.follow("Upprop med dem som saknas")
+    for name in ABSENT:
+        director.page.get_by_label(name, exact=True).uncheck()
+    director.press("Pricka av de valda")
+    director.follow("Upprop med dem som saknas")
+    director.press("Markera att de valda inte kom")
+
+
+def draw(director: Person) -> None:
+    """The plan is confirmed, the heat drawn, looked at, published and started."""
+    director.open("/ledning/chicago-sm-2026/")
+    director.follow("Gå igenom planen")
+    director.press("Bekräfta planen för 45 spelare")
+    director.open("/ledning/chicago-sm-2026/")
+    director.press("Lotta heat 1: 12 bord för 45 spelare")
+    assert "Utkast" in director.text
+    director.press("Publicera lottningen")
+    director.press("Starta heat 1")
+
+
+def play_first_heat(director: Person, helper: Person, day: Day) -> None:
+    """Four tables by keyboard and checked by eye, the rest sent as forms; then a särspel."""
+    for table, what in BY_KEYBOARD.items():
+        typed = day.sheet(1, table)
+        director.open(f"/ledning/chicago-sm-2026/heat/1/bord/{table}/protokoll/")
+        director.type_sheet(typed)
+        if what == "level at the cut":
+            director.wait_for("Lika, särspel avgör")
+        director.save_by_keyboard()
+        assert f"Bord {table}: omgång 1, 2, 3 är sparad." in director.text
+        director.open(f"/ledning/chicago-sm-2026/heat/1/bord/{table}/granska/")
+        assert "Du kan inte godkänna det här" in director.text
+        helper.open(f"/ledning/chicago-sm-2026/heat/1/bord/{table}/granska/")
+        helper.press("Godkänn ")
+    day.play(1, but=list(BY_KEYBOARD))
+    director.open("/ledning/chicago-sm-2026/")
+    director.follow("Öppna särspelen")
+    director.press("Utlys särspelet")
+    director.follow("Mata in resultatet")
+    for points in ("7", "12"):
+        director.page.keyboard.type(points)
+        director.page.keyboard.press("Enter")
+        director.page.keyboard.press("Enter")
+    director.press("Spara särspelet")
+    helper.open("/ledning/chicago-sm-2026/heat/1/sarspel/")
+    helper.press("Godkänn särspel 1")
+    director.open("/ledning/chicago-sm-2026/")
+    director.press("Stäng heat 1 och skicka vidare 24 spelare")
+
+
+def final(director: Person, helper: Person, day: Day) -> str:
+    """The final by keyboard; returns the champion's name."""
+    day.draw()
+    director.open("/ledning/chicago-sm-2026/heat/4/bord/1/protokoll/")
+    director.type_sheet(day.sheet(4, 1))
+    director.save_by_keyboard()
+    helper.open("/ledning/chicago-sm-2026/heat/4/bord/1/granska/")
+    helper.press("Godkänn ")
+    director.open("/ledning/chicago-sm-2026/")
+    label = director.press("Dela ut titeln till ")
+    champion = label.removeprefix("Dela ut titeln till ")
+    director.open("/ledning/chicago-sm-2026/")
+    assert f"{champion} är mästare" in director.text
+    return champion
