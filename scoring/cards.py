@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import total_ordering
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.errors import Fault, RuleError
@@ -63,7 +62,6 @@ class Card(NamedTuple):
 DECK = tuple(Card(rank, suit) for suit in range(len(SUITS)) for rank in range(len(RANKS)))
 
 
-@total_ordering
 @dataclass(frozen=True, slots=True)
 class Value:
     """What a hand is worth: its strength, then its ranks in the order in which they decide.
@@ -77,18 +75,19 @@ class Value:
     suit: int = 0
 
     @property
-    def _order(self) -> tuple[int, ...]:
+    def order(self) -> tuple[int, ...]:
+        """Return what decides between two hands, more is better; equal for hands that are level."""
         if self.strength >= Strength.STRAIGHT_FLUSH:
             return (self.strength, self.suit)
         return (self.strength, *self.ranks)
 
-    def __lt__(self, other: Value) -> bool:
-        """Whether the other hand beats this one."""
-        return self._order < other._order
+    def beats(self, other: Value) -> bool:
+        """Say whether this hand is better than the other."""
+        return self.order > other.order
 
     def ties(self, other: Value) -> bool:
-        """Whether neither hand beats the other."""
-        return self._order == other._order
+        """Say whether neither hand beats the other."""
+        return self.order == other.order
 
 
 def parse_hand(text: str) -> tuple[Card, ...]:
@@ -132,7 +131,7 @@ OF_A_KIND = {
 def scoring_hand(values: Iterable[Value]) -> int | None:
     """Return the index of the one best hand, or ``None``: no pair, or the best are equal."""
     ranked = list(values)
-    best = max(ranked, default=None)
+    best = max(ranked, key=lambda value: value.order, default=None)
     if best is None or best.strength is Strength.HIGH_CARD:
         return None
     holders = [index for index, value in enumerate(ranked) if value.ties(best)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring.cards import DECK, HAND_SIZE, Card, Strength, evaluate, scoring_hand
+from scoring.cards import DECK, HAND_SIZE, RANKS, SUITS, Card, Strength, evaluate, scoring_hand
 from scoring.deals import apply, end_deal, leave
 from scoring.deals.order import THIRD, is_declared_early
 from scoring.event import (
@@ -65,6 +65,8 @@ class Dealing:
         seats = [seat.player for seat in state.seats]
         turned = [*seats[button + 1 :], *seats[: button + 1]]
         self.hands = {player: self._draw(HAND_SIZE) for player in turned if self._plays(player)}
+        if setting.happens(setting.mishaps.wonder_per_deal):
+            self._wonder()
 
     def played(self) -> tuple[Deal, RoundState]:
         """Play the deal to its end; return it and the round after it."""
@@ -104,6 +106,21 @@ class Dealing:
             again = self.setting.chance.sample(self._thrown, len(self._thrown))
             self._stock, self._thrown = again + self._stock, []
         return [self._stock.pop() for _ in range(count)]
+
+    def _wonder(self) -> None:
+        """Deal anew, so that two get a straight flush each in a suit of their own."""
+        chance = self.setting.chance
+        lucky = chance.sample(sorted(self.hands), 2)
+        suits = chance.sample(range(len(SUITS)), 2)
+        for player, suit in zip(lucky, suits, strict=True):
+            lowest = chance.randrange(len(RANKS) - HAND_SIZE + 1)
+            self.hands[player] = [Card(lowest + step, suit) for step in range(HAND_SIZE)]
+        dealt = {card for player in lucky for card in self.hands[player]}
+        rest = [card for card in DECK if card not in dealt]
+        self._stock = chance.sample(rest, len(rest))
+        for player in self.hands:
+            if player not in lucky:
+                self.hands[player] = self._draw(HAND_SIZE)
 
     def _exchange(self) -> None:
         stopped = self.state.exchange_stops()

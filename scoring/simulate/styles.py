@@ -24,6 +24,7 @@ class Mishaps:
     """How often something goes wrong, in parts of ten thousand of what stands in the name.
 
     Haste is a heat for which there is no time: its rounds are broken off after one deal each.
+    A wonder is a deal in which two are dealt a straight flush.
     """
 
     penalty_per_deal: int = 0
@@ -39,6 +40,7 @@ class Mishaps:
     no_show_per_player: int = 0
     lot_per_playoff: int = 0
     haste_per_heat: int = 0
+    wonder_per_deal: int = 0
 
 
 CALM = Mishaps()
@@ -56,7 +58,8 @@ LIFELIKE = Mishaps(
     leaving_between_per_table=40,
     no_show_per_player=60,
     lot_per_playoff=500,
-    haste_per_heat=100,
+    haste_per_heat=150,
+    wonder_per_deal=1,
 )
 """More than a director sees in a day, so that ten thousand rounds hold every case."""
 
