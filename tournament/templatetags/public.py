@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from tournament.selectors.public.events import EventLine
     from tournament.selectors.public.people import PublicPerson
+    from tournament.selectors.public.players import PlayerHeat
     from tournament.selectors.public.published import Part, Published
     from tournament.selectors.public.ranking import RankingRow
     from tournament.selectors.public.rows import (
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
         StandingRow,
         StandingTable,
     )
-    from tournament.selectors.public.seating import Seat, SeatedTable
+    from tournament.selectors.public.seating import Seat, SeatedTable, SeatingPage
     from tournament.selectors.public.tables import TablePage
 
 register = template.Library()
@@ -71,7 +72,7 @@ def standing_body(event: Published, heat: HeatPage) -> SafeString:
     base, rounds = _player_base(event), heat.rounds
     parts: list[str] = []
     for table in heat.tables:
-        parts.append(f'<tbody>{_table_head(table, rounds, f"{tables}{table.number}/")}')
+        parts.append(f"<tbody>{_table_head(table, rounds, f'{tables}{table.number}/')}")
         parts.extend(standing_row(row, base, rounds, heat) for row in table.rows)
         parts.append("</tbody>")
     return _safe("".join(parts))
@@ -82,7 +83,7 @@ def _table_head(table: StandingTable, rounds: int, url: str) -> str:
     if table.sitting is not None:
         sitting = f" · {_('sittning %(number)d') % {'number': table.sitting}}"
     return (
-        f'<tr class="head"><th colspan="{rounds + 6}" scope="rowgroup">'
+        f'<tr class="head"><th colspan="{rounds + 7}" scope="rowgroup">'
         f'<a href="{url}">{table_name(table.label)}</a><span class="soft">{sitting}</span> '
         f"{table_state(table)}</th></tr>"
     )
@@ -109,12 +110,12 @@ def standing_row(row: StandingRow, base: str, rounds: int, heat: HeatPage) -> st
     cells = "".join(f'<td class="number r">{_round(row.rounds, at)}</td>' for at in range(rounds))
     return (
         f'<tr data-row="{person.pk}"><td class="place">{place}</td><td class="who">'
-        f'<a href="{base}{person.pk}/">{named(person.name)}</a>'
-        f"{_why(row.reason)}</td>{cells}"
+        f'<a href="{base}{person.pk}/">{named(person.name)}</a></td>{cells}'
         f'<td class="number sum">{points(row.round_points)}</td>'
-        f'<td class="number">{points(row.side_points)}</td>'
-        f'<td class="number">{row.won_chicagos}</td>'
-        f"<td>{outlook(row, heat)}</td></tr>"
+        f'<td class="number side">{points(row.side_points)}</td>'
+        f'<td class="number won">{row.won_chicagos}</td>'
+        f'<td class="outlook">{outlook(row, heat)}</td>'
+        f'<td class="why">{reason_words(row.reason)}</td></tr>'
     )
 
 
@@ -123,12 +124,6 @@ def _round(cells: Sequence[RoundCell | None], at: int) -> str:
     if cell is None:
         return ""
     return points(cell.round_points) if cell.round_points is not None else "…"
-
-
-def _why(reason: Reason | None) -> str:
-    if reason is None:
-        return ""
-    return f' <span class="why">{reason_words(reason)}</span>'
 
 
 @register.filter
@@ -185,11 +180,10 @@ def _ranking_row(row: RankingRow, base: str) -> str:
     club = f'<span class="club soft">{named(person.club)}</span>' if person.club else ""
     return (
         f'<tr data-row="{person.pk}"><td class="place">{span(row.place, row.sharers)}</td>'
-        f'<td class="who"><a href="{base}{person.pk}/">{named(person.name)}</a> {club}'
-        f'<span class="why">{why}</span></td>'
-        f'<td class="nowrap">{escape(reached)}</td>'
-        + "".join(f'<td class="number">{figure}</td>' for figure in figures)
-        + "</tr>"
+        f'<td class="who"><a href="{base}{person.pk}/">{named(person.name)}</a> {club}</td>'
+        f'<td class="reached nowrap">{escape(reached)}</td>'
+        + "".join(f'<td class="number r">{figure}</td>' for figure in figures)
+        + f'<td class="why">{why}</td></tr>'
     )
 
 
@@ -233,9 +227,7 @@ def _seated(seat: Seat, base: str) -> str:
 
 
 def _seats(seat: Seat) -> str:
-    return "".join(
-        f'<td class="number">{"–" if at is None else at}</td>' for at in seat.seats
-    )
+    return "".join(f'<td class="number">{"–" if at is None else at}</td>' for at in seat.seats)
 
 
 @register.filter
@@ -245,10 +237,15 @@ def round_range(number: int) -> range:
 
 
 @register.filter
-def heat_name(heat: HeatPage | Seat) -> str:
+def heat_name(heat: HeatPage | PlayerHeat | Seat | SeatingPage) -> str:
     """Return »Heat 2« or »Final«."""
-    number = getattr(heat, "number", None) or getattr(heat, "heat", 0)
-    return wording.heat_name(number, is_final=heat.is_final)
+    return wording.heat_name(heat.number, is_final=heat.is_final)
+
+
+@register.filter
+def heat_inside(heat: HeatPage | PlayerHeat | Seat | SeatingPage) -> str:
+    """Return »heat 2« or »finalen«, for inside a sentence."""
+    return wording.heat_inside(heat.number, is_final=heat.is_final)
 
 
 @register.filter
@@ -274,7 +271,7 @@ def out_word(cell: RoundCell) -> str:
 @register.filter
 def asterisks(won: int) -> str:
     """Write won Chicagos as the revisor does."""
-    return "∗" * won
+    return "∗" * won  # noqa: RUF001 - as on paper
 
 
 @register.filter

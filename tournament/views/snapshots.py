@@ -161,7 +161,7 @@ def _store(event: Event, view: View[T], told: Published, rendered: str) -> None:
         version=told.version,
         etag=f"{edition()}-{sha256(rendered.encode()).hexdigest()[:16]}",
         page=packed(page),
-        fragment=packed(found[1]) if found else b"",
+        fragment=packed(found[1].strip()) if found else b"",
     )
     snapshots.store(event.pk, view.key, rendering, now=now)
 

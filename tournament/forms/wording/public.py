@@ -105,6 +105,8 @@ def ranked_text(row: RankingRow, *, named: Callable[[str], str] = str) -> str:
     if row.level_with:
         others = listed([named(name) for name in row.level_with])
         return _("delar platsen med %(others)s: lika i allt") % {"others": others}
+    if row.reached_final and row.last is not None:
+        return reason_text(row.last.reason, named=named)
     if row.decided_by is None or row.behind is None:
         return ""
     facts = {"other": named(row.behind), "by": criterion_word(row.decided_by)}
@@ -135,13 +137,16 @@ def heat_name(number: int, *, is_final: bool) -> str:
     return _("Final") if is_final else _("Heat %(number)d") % {"number": number}
 
 
+def heat_inside(number: int, *, is_final: bool) -> str:
+    """Return »heat 2« or »finalen«, for inside a sentence."""
+    return _("finalen") if is_final else _("heat %(number)d") % {"number": number}
+
+
 def progress(heat: HeatPage) -> str:
     """Return »7 av 10 bord klara«."""
     total = len(heat.tables)
     facts = {"done": heat.done, "total": total}
-    text = ngettext(
-        "%(done)d av %(total)d bord klart", "%(done)d av %(total)d bord klara", total
-    )
+    text = ngettext("%(done)d av %(total)d bord klart", "%(done)d av %(total)d bord klara", total)
     return text % facts
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, time
 from typing import TYPE_CHECKING
 
 from tournament.models import Event
@@ -13,6 +12,8 @@ from tournament.selectors.public.rows import Status
 from tournament.states import EventState, PublicationPart
 
 if TYPE_CHECKING:
+    from datetime import date, time
+
     from tournament.selectors.public.people import PublicPerson
     from tournament.selectors.public.published import Part, Published
     from tournament.selectors.public.ranking import RankingPage
@@ -88,8 +89,9 @@ def event_list(today: date) -> EventList:
 
 
 def _is_on(line: EventLine, today: date) -> bool:
-    is_today = line.starts_on == today and line.state != EventState.FINISHED
-    return line.state == EventState.RUNNING or is_today
+    if line.state == EventState.FINISHED or line.starts_on is None or line.starts_on > today:
+        return False
+    return line.starts_on == today or line.state == EventState.RUNNING
 
 
 def _is_past(line: EventLine, today: date) -> bool:

@@ -60,9 +60,7 @@ def player_page(event: Published, entry: int) -> PlayerPage:
 
 def _heat(event: Published, number: int, entry: int, seat: Seat | None) -> PlayerHeat | None:
     page = heat_page(event, number)
-    found = [
-        (table, row) for table in page.tables for row in table.rows if row.person.pk == entry
-    ]
+    found = [(table, row) for table in page.tables for row in table.rows if row.person.pk == entry]
     table, row = found[0] if found else (None, None)
     qualified = next((q for q in page.advancing or () if q.person.pk == entry), None)
     if seat is None and row is None and qualified is None:

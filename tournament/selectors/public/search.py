@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from tournament.selectors.public.published import Published
     from tournament.selectors.public.seating import Seat
 
-ALIKE = 0.72
-"""How alike two words are for one to be a slip of the other: one wrong letter in four."""
+ALIKE = 0.66
+"""How alike two words are for one to be a slip of the other: one wrong letter in three."""
+NEARLY_AS_ALIKE = 0.15
+"""How much less alike than the best a guess may be."""
 LONGEST = 60
 MOST = 24
 
@@ -59,7 +61,8 @@ def _found(seats: list[Seat], query: str) -> tuple[list[Seat], bool]:
     if named:
         return sorted(named, key=lambda seat: swedish_key(seat.person.name)), False
     likeness = {seat.person.pk: _likeness(_words(seat), wanted) for seat in seats}
-    alike = [seat for seat in seats if likeness[seat.person.pk] >= ALIKE]
+    least = max(ALIKE, max(likeness.values(), default=0.0) - NEARLY_AS_ALIKE)
+    alike = [seat for seat in seats if likeness[seat.person.pk] >= least]
     return sorted(alike, key=lambda seat: -likeness[seat.person.pk]), True
 
 

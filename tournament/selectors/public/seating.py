@@ -30,6 +30,11 @@ class Seat:
     starts_at: datetime | None
     seats: tuple[int | None, ...]
 
+    @property
+    def number(self) -> int:
+        """The heat's number, as every page of a heat calls it."""
+        return self.heat
+
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 def heat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a heat's standings, live or as published, and who goes on."""
     render = page_of("public/heats/heat.html")
-    return serve(request, slug, View(f"heat/{number}", lambda told: heat_page(told, number), render))
+    return serve(
+        request, slug, View(f"heat/{number}", lambda told: heat_page(told, number), render)
+    )
 
 
 @public_page()

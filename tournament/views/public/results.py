@@ -24,9 +24,7 @@ def results(request: HttpRequest, slug: str) -> HttpResponse:
 @public_page()
 def results_json(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the overall placing to other programs."""
-    view = View(
-        "results.json", ranking_page, ranking_json_text, content_type=JSON, is_open=True
-    )
+    view = View("results.json", ranking_page, ranking_json_text, content_type=JSON, is_open=True)
     return serve(request, slug, view)
 
 

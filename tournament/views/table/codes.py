@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from tournament.forms.wording.public import moment
 from tournament.selectors.public.published import NotPublished, published
-from tournament.selectors.public.tables import address_of_code, table_page as page_of_table
+from tournament.selectors.public.tables import address_of_code
+from tournament.selectors.public.tables import table_page as page_of_table
 from tournament.selectors.snapshots import public_event
 from tournament.services.attempts import Limit, count_attempt, next_attempt_at
 from tournament.views.audiences import table_page

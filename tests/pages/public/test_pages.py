@@ -1,0 +1,225 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.utils import timezone
+
+from tests import make
+from tests.pages.public import stage
+from tests.pages.seen import text
+from tournament.models import Event, Snapshot, Table
+from tournament.services.publications import publish_part, withdraw_part
+from tournament.services.titles import settle_title
+from tournament.states import PublicationPart
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("always_fresh")]
+TIED = ("54c*! 40 40 12", "54c*! 31 31 40", "54c*! 20 20 12")
+"""The second and third of a table are level on everything."""
+
+
+def status(client: Client, *paths: str) -> list[int]:
+    return [client.get(path).status_code for path in paths]
+
+
+def test_front_page_of_no_events_says_so(client: Client) -> None:
+    make.event()
+    page = text(client.get("/"))
+    assert "Ingen tävling visas just nu." in page
+    assert "Chicago-SM" not in page
+
+
+def test_front_page_lists_events_by_when_they_are(client: Client) -> None:
+    today = timezone.localdate()
+    coming = today.replace(year=today.year + 1, day=1)
+    for name, slug, day in (("Idag", "idag", today), ("Nyårskort", "nyar", coming)):
+        stage.shown(make.event(name=name, slug=slug, starts_on=day))
+    stage.shown(make.event(name="Gammalt", slug="gammalt", starts_on=coming.replace(year=2020)))
+    page = text(client.get("/"))
+    order = [page.index(part) for part in ("Nu<", "Idag", "Kommande<", "Nyårskort", "Tidigare<")]
+    assert order == sorted(order)
+    assert page.index("Tidigare<") < page.index("Gammalt")
+
+
+def test_event_with_nothing_published_has_a_page_of_its_own_only(client: Client) -> None:
+    event = make.event(confirmed_players=8)
+    make.entries(event=event, count=8)
+    make.drawn_heat(event=event)
+    event = stage.shown(event)
+    withdraw_part(event, event.heats.get(), PublicationPart.COMMITMENT, by=make.actor())
+    answers = {path: client.get(path).status_code for path in stage.pages(event)}
+    open_paths = {"/chicago-sm/", "/chicago-sm/sok/?q=a"}
+    assert {path for path, code in answers.items() if code == 200} == open_paths
+    assert set(answers.values()) == {200, 404}
+    assert "Inget är publicerat än." in text(client.get("/chicago-sm/"))
+    assert "Placeringen är inte publicerad än." in text(client.get("/chicago-sm/sok/?q=a"))
+
+
+def test_locked_draw_shows_its_lock_and_neither_seed_nor_seats(client: Client) -> None:
+    event = make.event(confirmed_players=8)
+    make.entries(event=event, count=8)
+    heat = make.drawn_heat(event=event)
+    stage.shown(event)
+    page = text(client.get("/chicago-sm/heat/1/placering/"))
+    draw = heat.draws.get()
+    assert draw.commitment in page
+    assert draw.seed not in page
+    assert "Åsa" not in page
+    assert status(client, "/chicago-sm/heat/1/bord/1/", "/chicago-sm/spelare/1/") == [404, 404]
+
+
+def test_seated_heat_shows_seats_and_how_to_check_the_draw(client: Client) -> None:
+    _, heat = stage.seated()
+    page = text(client.get("/chicago-sm/heat/1/placering/"))
+    draw = heat.draws.get()
+    assert f"echo {draw.seed} | xxd -r -p | sha256sum" in page
+    assert page.index("Bord för bord") < page.index("A–Ö</h2>")
+    named = page[page.index("A–Ö</h2>") :]
+    order = [named.index(name) for name in ("Björn Ek", "Hans Berg", "Åsa Öberg")]
+    assert order == sorted(order)
+    waiting = text(client.get("/chicago-sm/heat/1/"))
+    assert "Spelet har inte börjat." in waiting
+    assert "Säten" in text(client.get("/chicago-sm/heat/1/bord/2/"))
+
+
+def test_live_heat_tells_why_each_is_placed_there(client: Client) -> None:
+    _, heat = stage.playing()
+    first, second = heat.tables.order_by("number")
+    make.verified_table(first)
+    make.played_table(second, texts=make.PLAIN[:2])
+    page = text(client.get("/chicago-sm/heat/1/"))
+    assert "1 av 2 bord klara" in page
+    assert "live, omgång 3" in page
+    names = [
+        entry.player.name
+        for entry in (row.entry for row in first.table_entries.order_by("position"))
+    ]
+    say = '<td class="why">{} <bdi translate="no">{}</bdi>: omgångspoäng {}</td>'
+    assert say.format("före", names[1], "52 mot 37") in page
+    assert say.format("efter", names[2], "22 mot 24") in page
+    assert page.count("✓") == 0  # the sign is the style sheet's
+    assert page.count('<span class="state done">klar</span>') == 2
+    assert page.count('<span class="state idle">ute</span>') >= 2
+    table = text(client.get("/chicago-sm/heat/1/bord/1/"))
+    assert "Omgång för omgång" in table
+    assert "54" in table
+
+
+def test_handed_in_table_waits_for_approval(client: Client) -> None:
+    _, heat = stage.playing()
+    table = heat.tables.get(number=1)
+    make.played_table(table)
+    assert "live, väntar på godkännande" in text(client.get("/chicago-sm/heat/1/"))
+    make.verified_table(heat.tables.get(number=2))
+    assert "1 av 2 bord klara" in text(client.get("/chicago-sm/heat/1/"))
+
+
+def test_tie_at_the_cut_is_told_as_a_playoff(client: Client) -> None:
+    _, heat = stage.playing()
+    make.played_table(heat.tables.get(number=1), texts=TIED)
+    page = text(client.get("/chicago-sm/heat/1/"))
+    assert page.count('<span class="state possible">särspel</span>') == 2
+    assert page.count("delar platsen med") == 2
+
+
+def test_withdrawn_standings_are_gone_at_once(client: Client) -> None:
+    event, heat = stage.playing()
+    make.played_table(heat.tables.get(number=1))
+    assert "omgångspoäng" in text(client.get("/chicago-sm/heat/1/"))
+    withdraw_part(event, heat, PublicationPart.RUNNING, by=make.actor())
+    assert "omgångspoäng" not in text(client.get("/chicago-sm/heat/1/"))
+    withdraw_part(event, heat, PublicationPart.SEATING, by=make.actor())
+    withdraw_part(event, heat, PublicationPart.COMMITMENT, by=make.actor())
+    assert status(client, "/chicago-sm/heat/1/", "/chicago-sm/heat/1/") == [404, 404]
+    assert not Snapshot.objects.filter(view="heat/1").exists()
+
+
+def test_closed_heat_tells_who_goes_on_and_why(client: Client) -> None:
+    event = make.event(confirmed_players=8)
+    make.entries(event=event, count=8)
+    make.closed_heat(heat=make.published_heat(event=event))
+    stage.shown(event)
+    page = text(client.get("/chicago-sm/heat/1/"))
+    assert "Vidare från heat 1" in page
+    assert "4 spelare går vidare till heat 2." in page
+    assert page.count('<span class="state done">vidare</span>') == 4
+    assert "omgångspoäng 37 mot 24" in page
+    through = next(row for row in _json(client, "heat/1.json")["advancing"])
+    day = text(client.get(f"/chicago-sm/spelare/{through['player']}/"))
+    assert "Vidare till heat 2. Placeringen är inte publicerad än." in day
+
+
+def test_results_without_qualifiers_do_not_tell_who_goes_on(client: Client) -> None:
+    event = make.event(confirmed_players=8)
+    make.entries(event=event, count=8)
+    heat = make.closed_heat(heat=make.published_heat(event=event))
+    withdraw_part(event, heat, PublicationPart.QUALIFIERS, by=make.actor())
+    stage.shown(event)
+    page = text(client.get("/chicago-sm/heat/1/"))
+    assert "idare" not in page
+    assert _json(client, "heat/1.json")["advancing"] is None
+
+
+def test_finished_event_shows_its_champion_first(client: Client) -> None:
+    event = stage.finished()
+    final = event.heats.get(number=2).tables.get()
+    champion = final.table_entries.get(position=1).entry.player.name
+    page = text(client.get("/chicago-sm/"))
+    assert page.index("Mästare") < page.index(champion) < page.index("Senast")
+    results = text(client.get("/chicago-sm/resultat/"))
+    assert "före" in results
+    assert "omgångspoäng 52 mot 37" in results
+    assert text(client.get("/chicago-sm/heat/2/")).count("mästare") == 1
+    assert "Slutplacering" in text(
+        client.get(f"/chicago-sm/spelare/{_json(client)['champion']['player']}/")
+    )
+
+
+def test_results_are_nowhere_before_they_are_published(client: Client) -> None:
+    event = make.event(confirmed_players=4)
+    make.entries(event=event, count=4)
+    make.verified_heat(heat=make.published_heat(event=event))
+    event.refresh_from_db()
+    settle_title(event, by=make.actor(), publishes=False)
+    event = stage.shown(event)
+    assert status(client, "/chicago-sm/resultat/", "/chicago-sm/resultat.json") == [404, 404]
+    assert "Mästare" not in text(client.get("/chicago-sm/"))
+    publish_part(event, None, PublicationPart.RESULTS, by=make.actor())
+    assert status(client, "/chicago-sm/resultat/") == [200]
+    assert "Mästare" in text(client.get("/chicago-sm/"))
+
+
+def test_new_name_of_a_table_in_the_hall_is_shown(client: Client) -> None:
+    _, heat = stage.playing()
+    Table.objects.filter(heat=heat, number=1).update(label="Röda <i>")
+    make.played_table(heat.tables.get(number=1))
+    source = client.get("/chicago-sm/heat/1/").content.decode()
+    assert 'Bord <bdi translate="no">Röda &lt;i&gt;</bdi>' in source
+
+
+def _json(client: Client, path: str = "resultat.json") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(client.get(f"/chicago-sm/{path}").content)
+    return found
+
+
+def test_unknown_addresses_are_not_found(client: Client) -> None:
+    event = stage.finished()
+    base = "/chicago-sm"
+    assert (
+        status(
+            client,
+            "/finns-inte/",
+            f"{base}/heat/9/",
+            f"{base}/heat/1/bord/9/",
+            f"{base}/heat/1/bord/{'9' * 30}/",
+            f"{base}/spelare/{10**12}/",
+            f"{base}/heat/{'9' * 5000}/",
+        )
+        == [404] * 6
+    )
+    assert Event.objects.count() == 1
+    assert not Snapshot.objects.filter(event=event, view__contains="9").exists()

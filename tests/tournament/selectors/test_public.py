@@ -1,0 +1,157 @@
+"""What the public is told of people, and how it finds them."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from django.db import connection
+
+from scoring.vocabulary import Criterion
+from tests import make
+from tests.pages.public import stage
+from tournament.models import Event, Heat
+from tournament.selectors.public.heats import heat_page
+from tournament.selectors.public.people import PublicPerson, public_person
+from tournament.selectors.public.published import NotPublished, published
+from tournament.selectors.public.rows import Outlook, Reason, Side, Status
+from tournament.selectors.public.search import search
+from tournament.selectors.readings import one_moment
+from tournament.states import NameStyle
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("style", "alias", "told"),
+    [
+        (NameStyle.FULL, "Kungen", PublicPerson(1, "Åsa von Öberg", "BroPok", 7)),
+        (NameStyle.INITIALS, "Kungen", PublicPerson(1, "Å. V. Ö.", "", 7)),
+        (NameStyle.ALIAS, "Kungen", PublicPerson(1, "Kungen", "", 7)),
+        (NameStyle.ALIAS, "", PublicPerson(1, "Å. V. Ö.", "", 7)),
+    ],
+)
+def test_person_is_told_as_chosen(style: str, alias: str, told: PublicPerson) -> None:
+    assert public_person(1, "Åsa von Öberg", "BroPok", 7, style, alias) == told
+
+
+@pytest.mark.parametrize(
+    ("query", "found", "is_guess"),
+    [
+        ("asa", ["Åsa Öberg"], False),
+        ("  ÅSA   öb ", ["Åsa Öberg"], False),
+        ("oberg asa", ["Åsa Öberg"], False),
+        ("åza öbärg", ["Åsa Öberg"], True),
+        ("Bjron", ["Björn Ek"], True),
+        ("bjorn ek", ["Björn Ek"], False),
+        ("karin", ["Anna-Karin Dal", "Karin Dal"], False),
+        ("anna-karin", ["Anna-Karin Dal"], False),
+        ("3", ["Karin Dal"], False),
+        ("#3", ["Karin Dal"], False),
+        ("99", [], True),
+        ("zzzz", [], True),
+        ("", [], False),
+        ("%", [], True),
+    ],
+)
+def test_search_finds_despite_slips(query: str, found: list[str], is_guess: bool) -> None:
+    event, _ = stage.seated(count=4, names=("Åsa Öberg", "Björn Ek", "Karin Dal", "Anna-Karin Dal"))
+    told = search(published(event), query)
+    assert [seat.person.name for seat in told.hits] == found
+    assert (told.is_guess, told.is_open, told.has_more) == (is_guess, True, False)
+
+
+def test_search_tells_the_first_of_many() -> None:
+    names = tuple(f"Anna {letter * 2}" for letter in "abcdefghijklmnopqrstuvwxyz")
+    event, _ = stage.seated(count=26, names=names)
+    told = search(published(event), "anna")
+    assert (len(told.hits), told.has_more) == (24, True)
+
+
+def test_whole_name_is_one_hit_beside_longer_ones() -> None:
+    event, _ = stage.seated(count=3, names=("Bo Ek", "Bo Ekman", "Eva Zorn"))
+    assert [seat.person.name for seat in search(published(event), "bo ek").hits] == ["Bo Ek"]
+
+
+def standing(heat: Heat) -> dict[str, tuple[int, Outlook | None, Reason | None]]:
+    page = heat_page(published(Event.objects.get()), heat.number)
+    return {
+        row.person.name: (row.place, row.outlook, row.reason)
+        for table in page.tables
+        for row in table.rows
+    }
+
+
+def test_reason_compares_with_the_next_and_the_last_with_the_one_before() -> None:
+    _, heat = stage.playing(count=4, names=("A A", "B B", "C C", "D D"))
+    table = heat.tables.get()
+    make.verified_table(table)
+    order = [row.entry.player.name for row in table.table_entries.order_by("position")]
+    points = Criterion.ROUND_POINTS
+    assert standing(heat) == {
+        order[0]: (1, Outlook.SECURED, Reason(Side.AHEAD, (order[1],), points, "52", "37")),
+        order[1]: (2, Outlook.OUT, Reason(Side.AHEAD, (order[2],), points, "37", "24")),
+        order[2]: (3, Outlook.OUT, Reason(Side.AHEAD, (order[3],), points, "24", "22")),
+        order[3]: (4, Outlook.OUT, Reason(Side.BEHIND, (order[2],), points, "22", "24")),
+    }
+
+
+def test_nobody_has_an_outlook_before_the_first_sheet() -> None:
+    _, heat = stage.playing(count=4)
+    assert set(standing(heat).values()) == {(1, None, None)}
+
+
+@pytest.mark.parametrize("wildcards", [0, 1])
+def test_wildcards_keep_everybody_possible_until_they_are_decided(wildcards: int) -> None:
+    event, heat = stage.playing()
+    Heat.objects.filter(pk=heat.pk).update(wildcards=wildcards, advance_per_table=1)
+    make.played_table(heat.tables.get(number=1))
+    first = heat_page(published(event), 1).tables[0]
+    behind = Outlook.POSSIBLE if wildcards else Outlook.OUT
+    assert [row.outlook for row in first.rows] == [Outlook.SECURED, *[behind] * 3]
+    make.played_table(heat.tables.get(number=2), texts=("54c*! 30 31 12", *make.PLAIN[1:]))
+    rows = [row for table in heat_page(published(event), 1).tables for row in table.rows]
+    secured = [row.place for row in rows if row.outlook is Outlook.SECURED]
+    assert sorted(secured) == [1, 1, *[2] * wildcards]
+    assert {row.outlook for row in rows} == {Outlook.SECURED, Outlook.OUT}
+
+
+def test_hidden_event_has_nothing_published() -> None:
+    with pytest.raises(NotPublished):
+        published(make.event())
+
+
+def test_heat_of_which_nothing_is_published_does_not_exist() -> None:
+    event, _ = stage.seated()
+    with pytest.raises(NotPublished):
+        heat_page(published(event), 2)
+
+
+def test_seated_heat_waits() -> None:
+    event, _ = stage.seated()
+    page = heat_page(published(event), 1)
+    assert (page.status, page.tables, page.has_seating, page.is_final) == (
+        Status.WAITING,
+        (),
+        True,
+        False,
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_moment_is_the_same_while_others_write() -> None:
+    event = make.event()
+    with one_moment():
+        assert not connection.in_atomic_block
+        before = Event.objects.get().name
+
+        def rename() -> None:
+            Event.objects.filter(pk=event.pk).update(name="Ny")
+            connection.close()
+
+        other = threading.Thread(target=rename)
+        other.start()
+        other.join(timeout=30)
+        assert not other.is_alive()
+        assert Event.objects.get().name == before
+    assert Event.objects.get().name == "Ny"
