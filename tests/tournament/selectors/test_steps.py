@@ -164,3 +164,11 @@ def test_next_step_of_a_draft_that_no_longer_fits_is_blocked() -> None:
 def test_finished_event_has_no_next_step_even_without_heats() -> None:
     event = make.event(state=EventState.FINISHED)
     assert next_step(event) == NextStep(Step.DONE)
+
+
+def test_next_heat_whose_seed_is_locked_is_still_to_be_drawn() -> None:
+    event = make.event(confirmed_players=16)
+    make.entries(event=event, count=16)
+    make.closed_heat(heat=make.published_heat(event=event))
+    commit_draw(again(event), 2, by=make.actor())
+    assert next_step(again(event)) == NextStep(Step.DRAW, 2, tables=2, players=8)
