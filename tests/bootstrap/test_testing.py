@@ -35,6 +35,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> RUNS:
 
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setattr(testing, "pytest", run)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
     monkeypatch.setattr(services, "running", running)
     monkeypatch.setattr(services, "cores", lambda: 2)
     monkeypatch.setattr(testing, "coverage_is_gated", lambda: False)
@@ -89,6 +90,11 @@ def test_workers_are_left_to_whoever_chose(rest: list[str]) -> None:
 def test_pytest_answers_with_its_own_exit_status() -> None:
     assert testing.pytest(["--version"], {}) == 0
     assert testing.pytest(["--no-such-option"], {}) == 4
+
+
+def test_tests_that_are_stopped_stop_what_they_started() -> None:
+    with pytest.raises(SystemExit, match="143"):
+        testing.stop(signal.SIGTERM, None)
 
 
 def test_server_that_does_not_start_is_told_with_its_words(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from tournament.configuration.folder import PROJECT
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Mapping, Sequence
+    from types import FrameType
 
 WITH_RECORDS: Final = ("tests/tournament", "tests/pages", "tests/journeys")
 """The tests that touch records: they run on PostgreSQL as well."""
@@ -27,6 +28,7 @@ NO_TESTS: Final = 5
 
 def test(options: argparse.Namespace) -> int:
     """Run the tests; returns pytest's exit status. Its closing line is the last thing printed."""
+    signal.signal(signal.SIGTERM, stop)
     native.check()
     required = "CI" in os.environ or options.postgres
     with services.running(required=required) as found:
@@ -39,6 +41,12 @@ def test(options: argparse.Namespace) -> int:
         if chosen(options.rest):
             return pytest(rest, environment)
         return everything(rest, environment)
+
+
+def stop(number: int, frame: FrameType | None) -> None:
+    """End as after an error, so that everything that was started is stopped."""
+    del frame
+    sys.exit(128 + number)
 
 
 def everything(rest: Sequence[str], environment: Mapping[str, str]) -> int:
@@ -85,4 +93,6 @@ def pytest(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
     try:
         return process.wait()
     finally:
+        process.terminate()
+        process.wait()
         signal.signal(signal.SIGINT, interrupt)
