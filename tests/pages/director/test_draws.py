@@ -139,6 +139,13 @@ def test_move_brings_in_one_who_came_during_the_draft() -> None:
     assert "till bord 2" in text(f"{BASE}/lottning/")
 
 
+def test_move_that_comes_after_the_publishing_is_told() -> None:
+    heat = make.published_heat(event=entered(count=7))
+    pk = heat.tables.get(number=1).table_entries.all()[0].entry_id
+    table = heat.tables.get(number=2).pk
+    assert post(f"{BASE}/lottning/flytta/", moving=pk, table=table, reason="sen")[0] == 409
+
+
 def test_redraw_asks_for_a_reason() -> None:
     make.drawn_heat(event=entered())
     status, page = post(f"{BASE}/lottning/om/", reason="")

@@ -98,6 +98,16 @@ def test_late_entry_is_refused_where_it_cannot_be() -> None:
     )
 
 
+def test_late_entry_is_refused_where_the_house_rules_say_never() -> None:
+    heat = seated()
+    entry = late(heat)
+    Event.objects.update(rules_x={"late_entry": "never"})
+    heat = Heat.objects.get()
+    table = heat.tables.get(number=2)
+    closed = (Blocker("late_entry_closed"),)
+    assert blockers(seat_late_entry, heat, entry, table, reason="") == closed
+
+
 def test_late_entry_is_refused_once_the_table_has_begun() -> None:
     heat = seated()
     entry = late(heat)
