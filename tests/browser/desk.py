@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+    from playwright.sync_api import (
+        Browser,
+        BrowserContext,
+        ConsoleMessage,
+        FilePayload,
+        Page,
+        Response,
+    )
 
 PASSWORD = "hemligt i hallen"  # what make.user gives everybody
 OUTS = {
@@ -56,7 +63,7 @@ class Person:
         self.page.get_by_label(label, exact=True).fill(text)
 
     def upload(self, name: str, body: bytes) -> None:
-        file = {"name": name, "mimeType": "text/csv", "buffer": body}
+        file: FilePayload = {"name": name, "mimeType": "text/csv", "buffer": body}
         self.page.locator("input[type=file]").set_input_files(file)
 
     def press(self, label: str) -> str:
@@ -104,9 +111,7 @@ class Person:
 
 
 @contextmanager
-def people_at(
-    browser: Browser, origin: str, usernames: Sequence[str]
-) -> Iterator[list[Person]]:
+def people_at(browser: Browser, origin: str, usernames: Sequence[str]) -> Iterator[list[Person]]:
     """Open a browser for each name, logged in where there is one; any fault fails the test."""
     with ExitStack() as stack:
         people = []

@@ -81,7 +81,9 @@ def people_come(director: Person) -> None:
     assert Player.objects.filter(name="Örjan Åkesson-Sjöö").exists()
     director.follow("Incheckning")
     director.page.keyboard.type("sjoo")
-    director.page.get_by_role("button", name="Pricka av Åsa Öberg", exact=True).wait_for(state="hidden")
+    director.page.get_by_role("button", name="Pricka av Åsa Öberg", exact=True).wait_for(
+        state="hidden"
+    )
     director.page.get_by_role("button", name="Pricka av Örjan Åkesson-Sjöö").click()
     director.wait_for("1 av 47 på plats")
     director.follow("Upprop med dem som saknas")

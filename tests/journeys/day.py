@@ -105,7 +105,7 @@ class Day:
         typed: dict[str, str | None] = {}
         for number, text in enumerate(told, start=1):
             for pk, part in zip(order, text.split(), strict=True):
-                if part != "–":
+                if pk in rounds[str(number)]:
                     line = line_of(part).items()
                     typed |= {f"r{number}-e{pk}-{name}": value for name, value in line}
         return typed
@@ -139,16 +139,21 @@ class Day:
             self.checker.press(f"{self.heat(heat)}sarspel/", "Godkänn särspel")
             played += 1
 
-    def play_to_title(self) -> None:
-        """Play every heat from the first to the final, and give the title."""
-        heat = 0
-        while True:
+    def play_to_title(self, *, first: int = 1) -> None:
+        """Draw and play every heat from ``first`` to the final, and give the title."""
+        self.draw()
+        self.play_on(first)
+
+    def play_on(self, heat: int) -> None:
+        """Play on from a heat that has started, to the title."""
+        self.play(heat)
+        self.settle_ties(heat)
+        page = self.director.open(self.home)
+        while not page.has_button("Dela ut titeln"):
+            self.step("Stäng ")
             heat += 1
             self.draw()
             self.play(heat)
             self.settle_ties(heat)
             page = self.director.open(self.home)
-            if "Dela ut titeln" in page.text:
-                self.step("Dela ut titeln")
-                return
-            self.step("Stäng ")
+        self.step("Dela ut titeln")

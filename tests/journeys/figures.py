@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from scoring.vocabulary import Out
 from tests import make
+from tournament.models import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +41,7 @@ def papers(size: int, pattern: str = "plain") -> tuple[str, ...]:
 
 def line_of(text: str) -> dict[str, str | None]:
     """Return how a player's line is typed on the sheet page, by the field's last name."""
-    row = make.sheet_row(make.Entry(key=""), text)
+    row = make.sheet_row(Entry(key=""), text)
     out = Out(row.out).value if row.out is not None else ""
     return {
         "points": str(row.side_points),

@@ -18,7 +18,7 @@ from tournament.states import Role
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from django.http import HttpResponse
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 LOG_IN = "/konto/logga-in/"
@@ -61,7 +61,7 @@ def expected(door: str, role: str, method: str) -> str:
     return "403" if wanted == "director" and role == "helper" else "in"
 
 
-def outcome(response: HttpResponse) -> str:
+def outcome(response: Answer) -> str:
     """Return what became of a visitor."""
     status = response.status_code
     if status == HTTPStatus.FOUND and response["Location"].startswith(f"{LOG_IN}?next="):
@@ -85,7 +85,7 @@ def visitor(role: str) -> Client:
     return client
 
 
-def tried(client: Client, method: str, address: str) -> HttpResponse:
+def tried(client: Client, method: str, address: str) -> Answer:
     """Try an address in one way; whatever it did is undone."""
     with transaction.atomic():
         point = transaction.savepoint()

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.sheets import LARGEST, Number
+from tournament.forms.sheetfields import LARGEST, Number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from django.forms.boundfield import BoundField
 
     from scoring.event import SheetRow
-    from tournament.selectors.desks import Person, RoundDesk, TableDesk
+    from tournament.selectors.deskrows import Person, RoundDesk, TableDesk
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,20 @@ class Block:
 
 
 class VerifyForm(forms.Form):
-    """The omgångar of a table that wait; with ``is_blind`` every end score must be typed."""
+    """Omgångar of a table that wait; with ``is_blind`` every end score must be typed."""
 
-    def __init__(self, *args: Any, desk: TableDesk, is_blind: bool = False, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
-        """Make a field for each figure."""
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401 - Django's own
+        desk: TableDesk,
+        numbers: Sequence[int],
+        is_blind: bool = False,
+        **kwargs: Any,  # noqa: ANN401 - Django's own
+    ) -> None:
+        """Make a field for each figure of the omgångar ``numbers``."""
         super().__init__(*args, **kwargs)
-        self.desk, self.is_blind = desk, is_blind
-        for number in desk.unverified:
+        self.desk, self.numbers, self.is_blind = desk, numbers, is_blind
+        for number in numbers:
             sheet = desk.round(number).sheet
             for row in sheet.rows if sheet is not None else ():
                 self.fields[f"r{number}-{desk.people[row.player].pk}"] = Number(
@@ -63,7 +70,7 @@ class VerifyForm(forms.Form):
     @property
     def blocks(self) -> tuple[Block, ...]:
         """The omgångar that wait, lines in seat order."""
-        return tuple(self._block(self.desk.round(number)) for number in self.desk.unverified)
+        return tuple(self._block(self.desk.round(number)) for number in self.numbers)
 
     def _block(self, round_: RoundDesk) -> Block:
         rows = {row.player: row for row in round_.sheet.rows} if round_.sheet is not None else {}
@@ -76,7 +83,7 @@ class VerifyForm(forms.Form):
 
     def versions(self) -> Mapping[int, int]:
         """Return the versions that the page showed, by omgång."""
-        return {number: self.cleaned_data[f"r{number}-version"] for number in self.desk.unverified}
+        return {number: self.cleaned_data[f"r{number}-version"] for number in self.numbers}
 
     def retyped(self) -> Mapping[int, Mapping[str, int]]:
         """Return what was typed again, by omgång and entry key; nothing where nothing was."""

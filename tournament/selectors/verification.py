@@ -11,13 +11,21 @@ from tournament.selectors.sheets import recording_blockers
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from tournament.selectors.desks import TableDesk
+    from tournament.selectors.deskrows import TableDesk
 
 
 def is_self_entered(desk: TableDesk, number: int, *, user_id: int | None) -> bool:
     """Say whether the person who would approve an omgång's sheet entered it too."""
     sheet = desk.round(number).sheet
     return sheet is not None and sheet.entered_by_id is not None and sheet.entered_by_id == user_id
+
+
+def offered_to(desk: TableDesk, *, user_id: int | None) -> tuple[int, ...]:
+    """Return the waiting omgångar that a person is shown: those of others, if there are any."""
+    if desk.event.allows_self_verification:
+        return desk.unverified
+    of_others = (n for n in desk.unverified if not is_self_entered(desk, n, user_id=user_id))
+    return tuple(of_others) or desk.unverified
 
 
 def verification_blockers(

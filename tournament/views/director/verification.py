@@ -15,7 +15,7 @@ from tournament.forms.wording import blocker_sentences, fault_sentence
 from tournament.forms.wording.sheets import placed
 from tournament.selectors.desks import table_desk
 from tournament.selectors.sheets import foreseen
-from tournament.selectors.verification import verification_blockers
+from tournament.selectors.verification import offered_to, verification_blockers
 from tournament.services.refusals import TransitionRefused
 from tournament.services.verification import verify_sheets
 from tournament.views.audiences import READ_AND_WRITE, actor_of, director_page, user_of
@@ -23,11 +23,11 @@ from tournament.views.director.answers import took
 from tournament.views.director.tables import table_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from django.http import HttpRequest, HttpResponse
 
-    from tournament.selectors.desks import TableDesk
+    from tournament.selectors.deskrows import TableDesk
 
 PAGE = "director/sheets/verify.html"
 
@@ -37,10 +37,11 @@ def verify_page(request: HttpRequest, slug: str, number: int, table: int) -> Htt
     """Show what waits to be approved beside room to type it again, or approve it."""
     row = table_at(slug, number, table)
     desk = table_desk(row)
+    numbers = offered_to(desk, user_id=user_of(request).pk)
     is_blind = "blint" in (request.POST if request.method == "POST" else request.GET)
     if request.method != "POST":
-        return _page(request, desk, VerifyForm(desk=desk, is_blind=is_blind))
-    form = VerifyForm(request.POST, desk=desk, is_blind=is_blind)
+        return _page(request, desk, VerifyForm(desk=desk, numbers=numbers, is_blind=is_blind))
+    form = VerifyForm(request.POST, desk=desk, numbers=numbers, is_blind=is_blind)
     if not form.is_valid():
         return _page(request, desk, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -48,14 +49,22 @@ def verify_page(request: HttpRequest, slug: str, number: int, table: int) -> Htt
     except TransitionRefused as refusal:
         problems = blocker_sentences(refusal.blockers)
         desk = table_desk(row)
-        form = VerifyForm(desk=desk, is_blind=is_blind)
+        numbers = offered_to(desk, user_id=user_of(request).pk)
+        form = VerifyForm(desk=desk, numbers=numbers, is_blind=is_blind)
         return _page(request, desk, form, problems, status=HTTPStatus.CONFLICT)
     except RuleError as refusal:
         for fault in refusal.faults:
             form.put(fault.path, fault_sentence(fault))
         return _page(request, desk, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    text = _("Bord %(table)s är godkänt.") % {"table": desk.table.label or desk.table.number}
-    return took(request, text, reverse("director:heat", args=[slug, number]))
+    return took(request, _approved(desk, numbers), reverse("director:heat", args=[slug, number]))
+
+
+def _approved(desk: TableDesk, numbers: Sequence[int]) -> str:
+    label = desk.table.label or desk.table.number
+    if set(numbers) == set(desk.unverified):
+        return _("Bord %(table)s är godkänt.") % {"table": label}
+    rounds = ", ".join(str(number) for number in numbers)
+    return _("Bord %(table)s: omgång %(rounds)s är godkänd.") % {"table": label, "rounds": rounds}
 
 
 def _page(
@@ -66,7 +75,7 @@ def _page(
     *,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    waiting = {number: _version(desk, number) for number in desk.unverified}
+    waiting = {number: _version(desk, number) for number in form.numbers}
     blockers = verification_blockers(desk, waiting, user_id=user_of(request).pk)
     errors = [
         placed(line.round_number, line.person.name, str(text))
@@ -84,6 +93,7 @@ def _page(
         "people": desk.people,
         "problems": [*problems, *errors],
         "blockers": blocker_sentences(blockers),
+        "left": [number for number in desk.unverified if number not in waiting],
         "is_own": any(
             desk.round(number).sheet.entered_by_id == user_of(request).pk  # type: ignore[union-attr]  # it waits, so it is there
             for number in waiting
