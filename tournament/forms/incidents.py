@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.fields import PlainTextField
-from tournament.forms.sheets import LARGEST, Number
+from tournament.forms.sheetfields import LARGEST, Number
 from tournament.models import Entry, Table, TableEntry
 from tournament.selectors.incidents import TAKING_PART, Place
 from tournament.selectors.sorting import swedish_key

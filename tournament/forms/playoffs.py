@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.vocabulary import Out
 from tournament.forms.fields import PlainTextField
-from tournament.forms.sheets import LARGEST, Digits, Number
+from tournament.forms.sheetfields import LARGEST, Digits, Number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from scoring import event as facts
@@ -13,7 +12,6 @@ from scoring.vocabulary import Out
 from tournament.models import (
     Deduction,
     Disqualification,
-    Event,
     Heat,
     Round,
     RoundSeat,
@@ -24,117 +22,14 @@ from tournament.models import (
     Withdrawal,
 )
 from tournament.models.sheets import CURRENT
+from tournament.selectors.deskrows import Person, RoundDesk, SheetSeen, TableDesk
 from tournament.selectors.eventfiles import STATUS
-from tournament.states import EntryState, PlayoffState, SheetState
+from tournament.states import EntryState, SheetState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from datetime import datetime
 
-    from scoring.rulesets import Ruleset
     from tournament.models import Entry
-
-LIVE_PLAYOFFS = (PlayoffState.CALLED, PlayoffState.ENTERED, PlayoffState.VERIFIED)
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A player as the desk names him; ``pk`` and ``key`` are the entry's."""
-
-    pk: int
-    key: str
-    name: str
-    number: int | None
-    club: str
-
-
-@dataclass(frozen=True, slots=True)
-class SheetSeen:
-    """A stored version of a sheet, players by entry key."""
-
-    pk: int
-    version: int
-    state: SheetState
-    rows: tuple[facts.SheetRow, ...]
-    entered_by_id: int | None
-    entered_by: str
-    entered_at: datetime
-    verified_by: str
-    verified_at: datetime | None
-    is_self_verified: bool
-    reason: str
-    confirmed: tuple[str, ...]
-
-    @property
-    def is_verified(self) -> bool:
-        """Whether another person has approved it."""
-        return self.state == SheetState.VERIFIED
-
-
-@dataclass(frozen=True, slots=True)
-class RoundDesk:
-    """An omgång at the desk: who sits where, who starts it, and its current sheet.
-
-    ``deductions`` are the points that stand against a player in it, by entry key.
-    """
-
-    pk: int
-    number: int
-    seats: tuple[Person, ...]
-    starters: tuple[str, ...]
-    leavers: frozenset[str]
-    is_broken_off: bool
-    broken_off_reason: str
-    has_deals: bool
-    deductions: Mapping[str, int]
-    sheet: SheetSeen | None
-
-    @property
-    def starting(self) -> tuple[Person, ...]:
-        """Those who start the omgång, seat 1 first."""
-        return tuple(person for person in self.seats if person.key in self.starters)
-
-    @property
-    def is_missing(self) -> bool:
-        """Whether a sheet is still to come."""
-        return bool(self.starters) and self.sheet is None
-
-
-@dataclass(frozen=True, slots=True)
-class TableDesk:
-    """A table at the desk. ``people`` is everybody at it, by entry key."""
-
-    event: Event
-    heat: Heat
-    table: Table
-    ruleset: Ruleset
-    people: Mapping[str, Person]
-    rounds: tuple[RoundDesk, ...]
-    disqualified: frozenset[str]
-    told: facts.Event
-
-    def round(self, number: int) -> RoundDesk:
-        """Return an omgång by number; ``KeyError`` where the table has none."""
-        for round_ in self.rounds:
-            if round_.number == number:
-                return round_
-        raise KeyError(number)
-
-    @property
-    def missing(self) -> tuple[int, ...]:
-        """The omgångar whose sheet is still to come."""
-        return tuple(round_.number for round_ in self.rounds if round_.is_missing)
-
-    @property
-    def unverified(self) -> tuple[int, ...]:
-        """The omgångar whose sheet waits for another person."""
-        sheets = ((round_.number, round_.sheet) for round_ in self.rounds)
-        return tuple(number for number, sheet in sheets if sheet and not sheet.is_verified)
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """Names by entry key, for the wording of faults."""
-        return {key: person.name for key, person in self.people.items()}
 
 
 def table_desk(table: Table) -> TableDesk:

@@ -17,7 +17,7 @@ from tournament.models import (
     Withdrawal,
 )
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
-from tournament.selectors.desks import Person, is_next_heat_drawn, person_of
+from tournament.selectors.desks import is_next_heat_drawn, person_of
 from tournament.selectors.sheets import recording_blockers
 from tournament.states import EntryState, HeatState
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Entry, Event, Heat
-    from tournament.selectors.desks import TableDesk
+    from tournament.selectors.deskrows import Person, TableDesk
 
 TAKING_PART = (EntryState.REGISTERED, EntryState.CHECKED_IN)
 type_of_incident = Caution | Deduction | Disqualification | Withdrawal

@@ -11,8 +11,8 @@ from scoring.tables import level_groups
 from scoring.vocabulary import TableStatus
 from tournament.models import Playoff
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
-from tournament.selectors.desks import LIVE_PLAYOFFS
 from tournament.selectors.playoffs import (
+    LIVE_PLAYOFFS,
     PLAYED,
     called_groups,
     heat_told,

@@ -11,7 +11,7 @@ from scoring.rulesets import ruleset_of
 from scoring.tables import is_final, level_groups
 from scoring.vocabulary import TableStatus
 from tournament.models import Entry, Playoff
-from tournament.selectors.desks import Person, person_of
+from tournament.selectors.desks import person_of
 from tournament.selectors.standings import event_and_standings
 from tournament.states import PlayoffState
 
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from scoring import event as facts
     from scoring.results import HeatResult
     from tournament.models import Event, Heat
+    from tournament.selectors.deskrows import Person
 
+LIVE_PLAYOFFS = (PlayoffState.CALLED, PlayoffState.ENTERED, PlayoffState.VERIFIED)
 PLAYED = (PlayoffState.ENTERED, PlayoffState.VERIFIED)
 
 

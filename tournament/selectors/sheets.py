@@ -11,12 +11,7 @@ from scoring.tables import table_result
 from scoring.vocabulary import Out
 from tournament.models import Sheet
 from tournament.selectors.blockers import Blocker
-from tournament.selectors.desks import (
-    SheetSeen,
-    is_next_heat_drawn,
-    sheet_rows,
-    sheet_seen,
-)
+from tournament.selectors.desks import is_next_heat_drawn, sheet_rows, sheet_seen
 from tournament.states import HeatState
 
 if TYPE_CHECKING:
@@ -26,7 +21,7 @@ if TYPE_CHECKING:
     from scoring import event as facts
     from scoring.results import TableResult
     from tournament.models import Heat, Table
-    from tournament.selectors.desks import RoundDesk, TableDesk
+    from tournament.selectors.deskrows import RoundDesk, SheetSeen, TableDesk
 
 NOT_IN_PLAY: Mapping[HeatState, str] = {
     HeatState.DRAWING: "heat_not_started",

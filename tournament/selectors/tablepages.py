@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scoring import event as facts
     from scoring.results import HeatResult, TableResult
     from tournament.models import Table
-    from tournament.selectors.desks import Person, RoundDesk, TableDesk
+    from tournament.selectors.deskrows import Person, RoundDesk, TableDesk
     from tournament.selectors.traces import Trace
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
-from uuid import uuid4
 
 from scoring.errors import RuleError
-from scoring.rulesets.model import PenaltyFrom
 from tournament.models import (
     Caution,
     Deduction,
@@ -22,12 +19,13 @@ from tournament.selectors.incidents import (
     departure_blockers,
     revoking_blockers,
 )
-from tournament.selectors.sheets import RoundSave, findings_of, seen_of
+from tournament.selectors.sheets import findings_of
 from tournament.services.journal import writing
+from tournament.services.penalties import give_back, most_to_take, penalise, save_of
 from tournament.services.playoffs import cancel_void_playoffs
 from tournament.services.publications import renew
 from tournament.services.refusals import TransitionRefused
-from tournament.services.sheets import fitted, supersede
+from tournament.services.sheets import fitted
 from tournament.services.tables import follow_sheets
 from tournament.services.transitions import move
 from tournament.states import ENTRY_MOVES, EntryState, PublicationPart
@@ -35,10 +33,8 @@ from tournament.states import ENTRY_MOVES, EntryState, PublicationPart
 if TYPE_CHECKING:
     from uuid import UUID
 
-    from scoring import event as facts
     from tournament.models import Table
     from tournament.selectors.blockers import Blocker
-    from tournament.selectors.desks import RoundDesk, TableDesk
     from tournament.selectors.incidents import Place, type_of_incident
     from tournament.services.actors import Actor
     from tournament.services.journal import Journal
@@ -86,7 +82,7 @@ def record_deduction(
         desk = table_desk(table)
         _refuse(deduction_blockers(desk, number, entry))
         round_ = desk.round(number)
-        taken = _most(desk, round_, entry.key, points)
+        taken = most_to_take(desk, round_, entry.key, points)
         record = Deduction.objects.create(
             entry=entry,
             round_id=round_.pk,
@@ -97,7 +93,7 @@ def record_deduction(
         )
         after = {"entry": entry.pk, "round": round_.pk, "points": points, "taken": taken}
         journal.record("record_deduction", record, after=after, reason=reason)
-        _penalise(journal, desk, number, entry.key, taken, reason=reason)
+        penalise(journal, desk, number, entry.key, taken, reason=reason)
 
 
 def withdraw_entry(
@@ -138,7 +134,7 @@ def revoke_incident(record: type_of_incident, *, by: Actor, reason: str) -> None
             reason=reason,
         )
         if isinstance(record, Deduction):
-            _give_back(journal, record, reason=reason)
+            give_back(journal, record, reason=reason)
         elif isinstance(record, Withdrawal | Disqualification):
             _return(journal, record)
 
@@ -204,7 +200,7 @@ def _follow(journal: Journal, table: Table) -> None:
     faults = [
         fault
         for round_ in desk.rounds
-        if (save := _save_of(round_)) is not None
+        if (save := save_of(round_)) is not None
         for fault in findings_of(desk, save).errors
     ]
     if faults:
@@ -214,58 +210,6 @@ def _follow(journal: Journal, table: Table) -> None:
     cancel_void_playoffs(journal, desk.heat)
     if desk.heat.closed_at is not None:
         renew(journal, desk.heat, PublicationPart.QUALIFIERS)
-
-
-def _save_of(round_: RoundDesk) -> RoundSave | None:
-    """Return an omgång's current sheet as a save of the same figures, ``None`` without one."""
-    if round_.sheet is None:
-        return None
-    return RoundSave(
-        round_.number,
-        round_.sheet.rows,
-        seen_of(round_),
-        broken_off=round_.is_broken_off,
-        broken_off_reason=round_.broken_off_reason,
-    )
-
-
-def _most(desk: TableDesk, round_: RoundDesk, key: str, points: int) -> int:
-    """Return how many points a sheet that is in can lose; 0 where none is in."""
-    if round_.sheet is None:
-        return 0
-    if desk.ruleset.penalty_from is PenaltyFrom.ROUND_POINTS:
-        return points
-    row = next(row for row in round_.sheet.rows if row.player == key)
-    return max(0, min(points, row.side_points))
-
-
-def _give_back(journal: Journal, record: Deduction, *, reason: str) -> None:
-    desk = table_desk(record.round.table)
-    round_ = desk.round(record.round.number)
-    if round_.sheet is None:
-        return
-    row = next(row for row in round_.sheet.rows if row.player == record.entry.key)
-    back = min(record.taken, row.penalty)
-    _penalise(journal, desk, round_.number, row.player, -back, reason=reason)
-
-
-def _penalise(
-    journal: Journal, desk: TableDesk, number: int, key: str, points: int, *, reason: str
-) -> None:
-    """Supersede a sheet with ``points`` more of penalty for one player, fewer where negative."""
-    save = _save_of(desk.round(number))
-    if save is None or points == 0:
-        return
-    from_side = desk.ruleset.penalty_from is PenaltyFrom.SIDE_POINTS
-
-    def penalised(row: facts.SheetRow) -> facts.SheetRow:
-        if row.player != key:
-            return row
-        left = row.side_points - points if from_side else row.side_points
-        return replace(row, side_points=left, penalty=row.penalty + points)
-
-    rows = tuple(penalised(row) for row in save.rows)
-    supersede(journal, desk, replace(save, rows=rows), client_id=uuid4(), reason=reason)
 
 
 def _refuse(blockers: tuple[Blocker, ...]) -> None:

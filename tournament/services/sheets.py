@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 from uuid import uuid4
 
-from django.db.models import Max
-
 from scoring.errors import Findings, RuleError
-from tournament.models import Round, Sheet, SheetRow
+from tournament.models import Round, Sheet
 from tournament.selectors.desks import table_desk
 from tournament.selectors.sheets import (
     changed,
@@ -20,19 +18,18 @@ from tournament.selectors.sheets import (
 from tournament.services.journal import writing
 from tournament.services.playoffs import cancel_void_playoffs
 from tournament.services.refusals import TransitionRefused, Unconfirmed
+from tournament.services.sheetversions import Version, figures, next_version, retire
 from tournament.services.tables import follow_sheets, reopen_table
-from tournament.services.transitions import move
-from tournament.states import SHEET_MOVES, SheetOrigin, SheetState
+from tournament.states import SheetOrigin, SheetState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from collections.abc import Set as AbstractSet
     from uuid import UUID
 
-    from scoring import event as facts
     from scoring.errors import Fault
     from tournament.models import Table
-    from tournament.selectors.desks import RoundDesk, SheetSeen, TableDesk
+    from tournament.selectors.deskrows import RoundDesk, SheetSeen, TableDesk
     from tournament.selectors.sheets import RoundSave
     from tournament.services.actors import Actor
     from tournament.services.journal import Journal
@@ -67,7 +64,7 @@ def save_sheets(
         warnings = _judged(desk, due, confirmed)
         for save in due:
             codes = sorted({w.code for w in warnings if w.path.startswith(f"/{save.number}/")})
-            new = _Version(desk, save, origin, client_id, reason, codes)
+            new = Version(desk, save, origin, client_id, reason, codes)
             new.write(journal)
         _follow(journal, desk)
         return tuple(save.number for save in due)
@@ -94,7 +91,7 @@ def supersede(
 ) -> None:
     """Write one omgång anew inside a write that is under way, judged as any other save."""
     warnings = _judged(desk, (save,), None)
-    _Version(desk, save, origin, client_id, reason, sorted({w.code for w in warnings})).write(
+    Version(desk, save, origin, client_id, reason, sorted({w.code for w in warnings})).write(
         journal
     )
     _follow(journal, desk)
@@ -117,7 +114,7 @@ def fitted(journal: Journal, desk: TableDesk) -> TableDesk:
 def _write_empty(journal: Journal, round_: RoundDesk) -> None:
     sheet = Sheet.objects.create(
         round_id=round_.pk,
-        version=_next_version(round_),
+        version=next_version(round_),
         client_id=uuid4(),
         entered_at=journal.now,
         verified_at=journal.now,
@@ -128,14 +125,9 @@ def _write_empty(journal: Journal, round_: RoundDesk) -> None:
 
 
 def _take_back_empty(journal: Journal, round_: RoundDesk) -> None:
-    sheet = _retire(cast("SheetSeen", round_.sheet))
+    sheet = retire(cast("SheetSeen", round_.sheet))
     before = {"round": round_.number, "version": sheet.version, "rows": []}
     journal.record("clear_sheet", sheet, before=before)
-
-
-def _next_version(round_: RoundDesk) -> int:
-    newest = Sheet.objects.filter(round=round_.pk).aggregate(newest=Max("version"))["newest"]
-    return (newest or 0) + 1
 
 
 def _clear(table: Table, number: int, *, reason: str, by: Actor, replay: bool) -> None:
@@ -145,12 +137,12 @@ def _clear(table: Table, number: int, *, reason: str, by: Actor, replay: bool) -
             raise TransitionRefused(blockers)
         round_ = desk.round(number)
         if round_.sheet is not None:
-            _retire(round_.sheet)
+            retire(round_.sheet)
         Round.objects.filter(pk=round_.pk).update(is_broken_off=False, broken_off_reason="")
         journal.record(
             "replay_round" if replay else "clear_sheet",
             Round.objects.get(pk=round_.pk),
-            before={"round": number, **_figures(desk, round_.sheet, broken_off=False)},
+            before={"round": number, **figures(desk, round_.sheet, broken_off=False)},
             reason=reason,
         )
         if replay:
@@ -178,103 +170,3 @@ def _judged(
         if asked:
             raise Unconfirmed(asked)
     return found.warnings
-
-
-def _retire(seen: SheetSeen) -> Sheet:
-    """Make the current version a superseded one."""
-    sheet = Sheet.objects.get(pk=seen.pk)
-    move(sheet, to=SheetState.SUPERSEDED, moves=SHEET_MOVES)
-    return sheet
-
-
-class _Version:
-    """A new version of one omgång's sheet."""
-
-    def __init__(
-        self,
-        desk: TableDesk,
-        save: RoundSave,
-        origin: SheetOrigin,
-        client_id: UUID,
-        reason: str,
-        confirmed: list[str],
-    ) -> None:
-        self.desk, self.save, self.reason = desk, save, reason
-        self.origin, self.client_id, self.confirmed = origin, client_id, confirmed
-        self.round: RoundDesk = desk.round(save.number)
-
-    def write(self, journal: Journal) -> None:
-        """Supersede what stands and log both sides."""
-        current = self.round.sheet
-        old = _retire(current) if current is not None else None
-        sheet = self._created(journal)
-        if old is not None:
-            Sheet.objects.filter(pk=old.pk).update(superseded_by=sheet)
-        Round.objects.filter(pk=self.round.pk).update(
-            is_broken_off=self.save.broken_off,
-            broken_off_reason=self.save.broken_off_reason if self.save.broken_off else "",
-        )
-        is_correction = current is not None and current.is_verified
-        journal.record(
-            "correct_sheet" if is_correction else "save_sheet",
-            sheet,
-            before=_figures(self.desk, current, broken_off=self.round.is_broken_off),
-            after={
-                "round": self.save.number,
-                "version": sheet.version,
-                "rows": _rows(self.desk, self.save.rows),
-                "broken_off": self.save.broken_off,
-                "confirmed": self.confirmed,
-            },
-            reason=self.reason or self.save.broken_off_reason,
-        )
-
-    def _created(self, journal: Journal) -> Sheet:
-        sheet = Sheet.objects.create(
-            round_id=self.round.pk,
-            version=_next_version(self.round),
-            origin=self.origin,
-            client_id=self.client_id,
-            entered_by_id=journal.by.user_id,
-            entered_at=journal.now,
-            reason=self.reason,
-            confirmed=self.confirmed,
-        )
-        SheetRow.objects.bulk_create(
-            SheetRow(
-                sheet=sheet,
-                position=position,
-                entry_id=self.desk.people[row.player].pk,
-                side_points=row.side_points,
-                said_chicago=row.said_chicago,
-                won_chicagos=row.won_chicagos,
-                out=row.out or "",
-                is_knocked_out=row.knocked_out,
-                penalty=row.penalty,
-            )
-            for position, row in enumerate(self.save.rows, start=1)
-        )
-        return sheet
-
-
-def _figures(desk: TableDesk, seen: SheetSeen | None, *, broken_off: bool) -> dict[str, Any]:
-    """Return a version as the log keeps it: ids and values, no names."""
-    if seen is None:
-        return {"version": None}
-    rows = _rows(desk, seen.rows)
-    return {"version": seen.version, "state": seen.state, "rows": rows, "broken_off": broken_off}
-
-
-def _rows(desk: TableDesk, rows: Iterable[facts.SheetRow]) -> list[Mapping[str, Any]]:
-    return [
-        {
-            "entry": desk.people[row.player].pk,
-            "side_points": row.side_points,
-            "said_chicago": row.said_chicago,
-            "won_chicagos": row.won_chicagos,
-            "out": row.out,
-            "knocked_out": row.knocked_out,
-            "penalty": row.penalty,
-        }
-        for row in rows
-    ]

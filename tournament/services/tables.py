@@ -31,7 +31,7 @@ from tournament.states import (
 
 if TYPE_CHECKING:
     from tournament.selectors.blockers import Blocker
-    from tournament.selectors.desks import TableDesk
+    from tournament.selectors.deskrows import TableDesk
     from tournament.services.actors import Actor
     from tournament.services.journal import Journal
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournament.models import Table
-    from tournament.selectors.desks import TableDesk
+    from tournament.selectors.deskrows import TableDesk
     from tournament.services.actors import Actor
     from tournament.services.journal import Journal
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scoring.event import SheetRow
     from scoring.results import RoundRow, TableRow
-    from tournament.selectors.desks import Person
+    from tournament.selectors.deskrows import Person
     from tournament.selectors.incidents import IncidentKind
     from tournament.selectors.traces import Trace
 

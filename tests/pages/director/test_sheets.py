@@ -352,6 +352,6 @@ def test_event_keeps_its_version_when_nothing_was_saved(table: Table) -> None:
 
 
 def test_outs_of_the_form_are_those_of_the_rules() -> None:
-    from tournament.forms.sheets import KNOCKED_OUT, OUTS  # noqa: PLC0415 - only here
+    from tournament.forms.sheetfields import KNOCKED_OUT, OUTS  # noqa: PLC0415 - only here
 
     assert {value for value, _ in OUTS} == {"", KNOCKED_OUT, *Out}

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from scoring.errors import Fault
     from tournament.models import Table
     from tournament.selectors.blockers import Blocker
-    from tournament.selectors.desks import TableDesk
+    from tournament.selectors.deskrows import TableDesk
 
 SHEET = "director/sheets/sheet.html"
 
