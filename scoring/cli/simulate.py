@@ -56,9 +56,13 @@ def _lines(event: Event) -> Iterator[str]:
     yield event.name
     for heat in event.heats:
         players = sum(len(table.players) for table in heat.tables)
-        yield f"Heat {heat.number}: {players} players at {len(heat.tables)} tables"
+        yield f"Heat {heat.number}: {players} players at {_tables(len(heat.tables))}"
     first = [row.player for row in standings(event).ranking if row.place == 1]
     yield "Champion: " + ", ".join(names[player] for player in first)
+
+
+def _tables(count: int) -> str:
+    return "1 table" if count == 1 else f"{count} tables"
 
 
 SIMULATE = Command("play a whole event with dealt cards", _arguments, _run)

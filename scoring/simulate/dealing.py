@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from scoring.cards import DECK, HAND_SIZE, RANKS, SUITS, Card, Strength, evaluate, scoring_hand
 from scoring.deals import apply, end_deal, leave
@@ -21,7 +21,7 @@ from scoring.rulesets.model import ThirdHand, ThirdHandAfterChicago
 from scoring.simulate.cardplay import CardPlay
 from scoring.simulate.exchanging import discarded
 from scoring.simulate.judgement import choice_of, dreads_points, says_chicago
-from scoring.tricks import play_tricks
+from scoring.tricks import play_tricks, taken_by
 from scoring.vocabulary import Choice
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from scoring.event import Entry
     from scoring.simulate.styles import Setting, Style
     from scoring.tricks import Outcome
+    from scoring.vocabulary import Hand
 
 PENALTIES = (1, 2, 5, 10)
 NOBODY: frozenset[str] = frozenset()
@@ -176,9 +177,7 @@ class Dealing:
             if any(value.strength is not Strength.HIGH_CARD for value in values):
                 self.setting.note("equal_best_hands")
             return None
-        player, hand = playing[at], values[at].strength.hand
-        if hand is None:
-            return None
+        player, hand = playing[at], cast("Hand", values[at].strength.hand)
         others = [other for other in playing if other != player]
         return HandEntry(moment, player, hand, choice_of(self.state, player, hand, others))
 
@@ -197,8 +196,9 @@ class Dealing:
             self.dead.add(player)
         if declarer is not None:
             self._chicago(declarer, outcome)
-        elif outcome.winner is not None:
-            self._enter(LastTrickEntry(outcome.winner, outcome.with_two))
+        else:
+            last = taken_by(outcome.tricks[-1])
+            self._enter(LastTrickEntry(last.player, outcome.with_two))
 
     def _says(self, player: str) -> bool:
         if not self.state.may_say_chicago(player):
