@@ -11,6 +11,7 @@ from tests import make
 from tournament.models import Caution, Playoff
 from tournament.services.incidents import record_caution
 from tournament.services.playoffs import call_playoff
+from tournament.services.tables import start_heat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,6 +30,8 @@ class World:
 
     ELSEWHERE = frozenset({"accounts:first_run", "director:rules_edit", "director:table_jump"})
     """Pages that send the reader on, ask for something, or are closed once play has begun."""
+    UNPUBLISHED = frozenset({"public:results", "public:results_json", "public:results_csv"})
+    """Pages of what is not published before the title."""
 
     def address(self, name: str) -> str:
         """Return the address of the page of that name."""
@@ -43,8 +46,10 @@ class World:
 
 def filled_world() -> World:
     """Return an event in heat 1: a table approved, one with a särspel called, a varning."""
-    event = make.event(name="Bro öppna")
-    heat = make.started_heat(event=event, sizes=(4, 4, 3))
+    event = make.event(name="Bro öppna", is_public=True, confirmed_players=11)
+    make.entries(event=event, count=11)
+    heat = make.published_heat(event=event)
+    start_heat(heat, by=make.actor())
     first, second = heat.tables.order_by("number")[:2]
     make.verified_table(first)
     make.played_table(second, texts=LEVEL)
@@ -62,6 +67,7 @@ def filled_world() -> World:
             "kind": "caution",
             "pk": seated[0].pk,
             "code": second.code,
+            "entry": seated[0].pk,
         },
         special={
             "director:revoke_incident": {"pk": Caution.objects.get().pk},
