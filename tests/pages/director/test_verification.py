@@ -2,12 +2,15 @@ from __future__ import annotations
 
 import html
 import re
+from uuid import uuid4
 
 import pytest
 
 from tests import make
 from tournament.models import Event, Heat, Sheet, Table
 from tournament.selectors.desks import table_desk
+from tournament.services.actors import user_actor
+from tournament.services.sheets import save_sheets
 from tournament.states import HeatState, SheetState, TableState
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +67,21 @@ def test_who_entered_may_approve_by_leave_and_is_told_that_it_shows(table: Table
     assert browser.post(URL, seen(table)).status_code == 303
     assert set(Sheet.objects.values_list("is_self_verified", flat=True)) == {True}
     assert "egen inmatning" in text_of(browser.get("/ledning/chicago-sm/heat/1/bord/1/"))
+
+
+def test_two_who_entered_a_table_approve_each_others_omgangar() -> None:
+    table = make.started_heat(event=make.event()).tables.get(number=1)
+    make.played_table(table, texts=make.PLAIN[:1])
+    other = make.round_save(table, 2, make.PLAIN[1])
+    save_sheets(table, [other], by=user_actor(make.helper()), client_id=uuid4())
+    browser = make.client()
+    told = text_of(browser.get(URL))
+    assert "Omgång 1 matade du själv in. Någon annan godkänner den." in told
+    answer = browser.post(URL, seen(table), follow=True)
+    assert "Bord 1: omgång 2 är godkänd." in text_of(answer)
+    answer = make.client(as_user=make.helper()).post(URL, seen(table), follow=True)
+    assert "Bord 1: omgång 1 är godkänd." in text_of(answer)
+    assert table_desk(table).unverified == ()
 
 
 def test_retyped_score_that_differs_is_shown_at_its_field_and_kept(table: Table) -> None:

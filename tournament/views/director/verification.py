@@ -61,7 +61,7 @@ def verify_page(request: HttpRequest, slug: str, number: int, table: int) -> Htt
 
 def _approved(desk: TableDesk, numbers: Sequence[int]) -> str:
     label = desk.table.label or desk.table.number
-    if set(numbers) == set(desk.unverified):
+    if set(numbers) == set(desk.unverified) and not desk.missing:
         return _("Bord %(table)s är godkänt.") % {"table": label}
     rounds = ", ".join(str(number) for number in numbers)
     return _("Bord %(table)s: omgång %(rounds)s är godkänd.") % {"table": label, "rounds": rounds}
