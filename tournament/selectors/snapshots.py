@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, timedelta
 from typing import TYPE_CHECKING, Literal
 
-from tournament.models import Event, Snapshot
+from django.db import connection
+
+from tournament.models import Event
 from tournament.selectors.public.published import NotPublished
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
 STILL_FRESH = timedelta(seconds=1)
 """For so long a view is served as it was rendered, whatever is written (P12)."""
+KEPT_VIEW = """
+    SELECT s.id, s.event_id, s.version, s.content_version, s.etag, s.rendered_at,
+           e.version, e.public_version
+    FROM tournament_event e JOIN tournament_snapshot s ON s.event_id = e.id
+    WHERE e.slug = %s AND e.is_public AND s.view = %s
+"""
+KEPT_BODY: Mapping[Literal["page", "fragment"], str] = {
+    "page": "SELECT page, etag FROM tournament_snapshot WHERE id = %s",
+    "fragment": "SELECT fragment, etag FROM tournament_snapshot WHERE id = %s",
+}
+"""What every phone asks every five seconds: building it anew took three times as long as asking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +61,15 @@ class Kept:
 
 def kept_view(slug: str, view: str) -> Kept | None:
     """Return a public event's stored view without its bodies, in one query by its index."""
-    found = Snapshot.objects.filter(event__slug=slug, event__is_public=True, view=view).values_list(
-        "pk",
-        "event_id",
-        "version",
-        "content_version",
-        "etag",
-        "rendered_at",
-        "event__version",
-        "event__public_version",
-    )
-    row = found.first()
-    return None if row is None else Kept(*row)
+    with connection.cursor() as cursor:
+        cursor.execute(KEPT_VIEW, [slug, view])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    *before, rendered_at, event_version, public_version = row
+    if rendered_at.tzinfo is None:  # as SQLite keeps it
+        rendered_at = rendered_at.replace(tzinfo=UTC)
+    return Kept(*before, rendered_at, event_version, public_version)
 
 
 def kept_body(kept: Kept, body: Literal["page", "fragment"]) -> tuple[bytes, str]:
@@ -66,7 +77,9 @@ def kept_body(kept: Kept, body: Literal["page", "fragment"]) -> tuple[bytes, str
 
     Raises ``NotPublished`` where it was withdrawn in this very moment.
     """
-    row = Snapshot.objects.filter(pk=kept.pk).values_list(body, "etag").first()
+    with connection.cursor() as cursor:
+        cursor.execute(KEPT_BODY[body], [kept.pk])
+        row = cursor.fetchone()
     if row is None:
         raise NotPublished
     return bytes(row[0]), row[1]
