@@ -175,7 +175,7 @@ class AccountStep(TextChoices):
     """What was done to an account of the desk."""
 
     CREATED = "created", _("skapat")
-    PASSWORD = "password", _("nytt lösenord")  # noqa: S105 - the name of a step
+    PASSWORD = "password", _("nytt lösenord")
     CLOSED = "closed", _("stängt")
     OPENED = "opened", _("öppnat igen")
     ROLE = "role", _("ny roll")

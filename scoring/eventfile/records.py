@@ -196,7 +196,8 @@ DOCUMENT = Record(
         "format": Key(Exactly(FORMAT), required=True),
         "version": Key(Exactly(VERSION), required=True),
         "event": Key(
-            Record(Head, {"name": NAME, "date": Key(Day()), "venue": Key(Text(blank=None))}), required=True
+            Record(Head, {"name": NAME, "date": Key(Day()), "venue": Key(Text(blank=None))}),
+            required=True,
         ),
         "rules": Key(_preset(required=True), required=True),
         "structure": Key(_preset(required=False), default=Preset(), shown=True),

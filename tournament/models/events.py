@@ -12,7 +12,8 @@ class Event(models.Model):
 
     ``version`` is the log's sequence: every write raises it in its own transaction, and so locks
     the event first; ``public_version`` is that of the latest publishing or hiding, which the next
-    load of a public page must show. ``rules_frozen_at`` is set when the first table starts (rules.md, head).
+    load of a public page must show. ``rules_frozen_at`` is set when the first table starts
+    (rules.md, head).
     ``confirmed_players`` is the field size for which the director confirmed the plan's repairs.
     """
 

@@ -68,8 +68,10 @@ def pages_css(geometry: SheetGeometry) -> str:
     """Return the style of the pages: every box at its place in the geometry."""
     rules = [FACES, PAGES]
     for block in range(geometry.rounds):
-        for row in range(geometry.seats):
-            rules.append(_placed(f"b{block}{row}", geometry.name_box(block, row)))
+        rules += [
+            _placed(f"b{block}{row}", geometry.name_box(block, row))
+            for row in range(geometry.seats)
+        ]
     for row in range(geometry.seats):
         rules.append(_placed(f"s{row}", geometry.sum_box(row)))
         rules.append(f".s{row} {{ font-size: 8.5pt; line-height: 1.25; white-space: nowrap;")

@@ -90,7 +90,8 @@ def reminder(ruleset: Ruleset) -> tuple[str, ...]:
         _("sista stick %(trick)d, med tvåa %(two)d")
         % {"trick": ruleset.last_trick, "two": ruleset.last_trick_with_two},
         _(
-            "Chicago från %(start)d: vunnen +%(won)d, missad −%(failed)d, första brytning +%(broken)d"
+            "Chicago från %(start)d: vunnen +%(won)d, missad −%(failed)d,"
+            " första brytning +%(broken)d"
         )
         % {
             "start": ruleset.chicago_from,
