@@ -60,7 +60,7 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "freeze_rules": gettext_lazy("frös reglerna"),
     "hide_event": gettext_lazy("dolde tävlingen för publiken"),
     "import_event": gettext_lazy("läste in en tävlingsfil"),
-    "mark_no_show": gettext_lazy("antecknade att någon inte kom"),
+    "mark_no_show": gettext_lazy("antecknade frånvaro för"),
     "mark_paid": gettext_lazy("antecknade betalning"),
     "move_player": gettext_lazy("flyttade i utkastet"),
     "move_seat": gettext_lazy("flyttade till ett annat bord"),
@@ -73,7 +73,7 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "record_caution": gettext_lazy("gav en varning"),
     "record_deduction": gettext_lazy("gav ett avdrag"),
     "remove_entry": gettext_lazy("tog bort en anmälan"),
-    "remove_no_show": gettext_lazy("tog bort någon som inte kom"),
+    "remove_no_show": gettext_lazy("tog bort från bordet"),
     "remove_person": gettext_lazy("tog bort en person ur listan"),
     "replay_round": gettext_lazy("lät en omgång spelas om"),
     "reopen_event": gettext_lazy("öppnade tävlingen igen"),
@@ -81,7 +81,7 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "return_entry": gettext_lazy("tog in någon igen"),
     "revoke_incident": gettext_lazy("återkallade"),
     "save_sheet": gettext_lazy("matade in ett protokoll"),
-    "seat_late_entry": gettext_lazy("satte in någon som kom sent"),
+    "seat_late_entry": gettext_lazy("satte in efter lottningen"),
     "seat_substitute": gettext_lazy("satte in en reserv"),
     "self_verify_playoff": gettext_lazy("godkände sitt eget särspel"),
     "self_verify_sheet": gettext_lazy("godkände sitt eget protokoll"),
@@ -99,7 +99,7 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "verify_playoff": gettext_lazy("godkände särspel"),
     "verify_sheet": gettext_lazy("godkände ett protokoll"),
     "void_playoff": gettext_lazy("ställde in ett särspel som inte längre behövs"),
-    "withdraw_entry": gettext_lazy("antecknade att någon avbröt"),
+    "withdraw_entry": gettext_lazy("antecknade avbrott för"),
     "withdraw_part": gettext_lazy("dolde för publiken"),
 }
 FACTS: Mapping[str, _StrPromise] = {
@@ -184,7 +184,7 @@ def value_said(fact: str, value: object, row: LogRow) -> str:
     if isinstance(value, list):
         return _listed(fact, value, row)
     if isinstance(value, dict):
-        return ", ".join(f"{key} {value_said(key, part, row)}" for key, part in value.items())
+        return ", ".join(f"{key} {value_said(key, part, row)}" for key, part in sorted(value.items()))
     return _single(fact, str(value), row)
 
 
