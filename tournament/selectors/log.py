@@ -216,10 +216,11 @@ def _row(step: LogEntry, words: _Words) -> LogRow:
 
 
 def _changes(step: LogEntry, words: _Words) -> tuple[Change, ...]:
+    """Return what a step changed: its state first, then by fact; records keep no order of keys."""
     before, after = step.before or {}, step.after or {}
     return tuple(
         Change(fact, _named(fact, before.get(fact), words), _named(fact, after.get(fact), words))
-        for fact in dict.fromkeys((*before, *after))
+        for fact in sorted({*before, *after}, key=lambda fact: (fact != "state", fact))
         if before.get(fact) != after.get(fact)
     )
 

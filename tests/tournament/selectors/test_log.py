@@ -148,7 +148,7 @@ ROW = LogRow(1, 0, None, "", "user", "x", "Table", Place(), (), "")  # type: ign
         ("tables", [1, 2], "1, 2"),
         ("tables", [1, 2, 3, 4, 5], "5 st"),
         ("seed", "0123456789abcdef" * 4, "0123456789ab…"),
-        ("x", {"a": 1, "b": None}, "a 1, b "),
+        ("x", {"b": None, "a": 1}, "a 1, b "),
     ],
 )
 def test_value_is_said_in_words(fact: str, value: object, text: str) -> None:
