@@ -7,7 +7,13 @@ from uuid import uuid4
 
 from scoring.simulate import Setting, play_playoff
 from tournament.management.demo.level import level_sheets
-from tournament.management.demo.people import Invitation, announced, check_in_some
+from tournament.management.demo.people import (
+    CHECK_IN_OPENS,
+    LAST_CALL,
+    Invitation,
+    announced,
+    check_in_some,
+)
 from tournament.management.demo.play import approve, dealt_sheets, enter, started_heat
 from tournament.models import Entry, Table
 from tournament.selectors.closing import is_final
@@ -33,9 +39,9 @@ LEVEL_TABLE = 3
 def load_championship(invitation: Invitation, crew: Crew) -> Event:
     """Play a whole event through the services, and return it finished."""
     event = announced(invitation, crew)
-    crew.clock.moment = invitation.starts
-    crew.clock.forward(minutes=-75)
+    crew.clock.moment = invitation.starts - CHECK_IN_OPENS
     check_in_some(event, crew, within=50)
+    crew.clock.moment = invitation.starts - LAST_CALL
     confirm_plan(event, players=invitation.players, by=crew.director)
     number = 1
     while True:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournament.management.demo.people import announced, check_in_some
+from tournament.management.demo.people import CHECK_IN_OPENS, announced, check_in_some
 
 if TYPE_CHECKING:
     from tournament.management.demo.crew import Crew
@@ -13,10 +13,13 @@ if TYPE_CHECKING:
 
 PLAYERS = 30
 NOT_HERE_YET = 13
+MINUTES_OPEN, MINUTES_LEFT = 15, 50
+"""So long people have been checked in, and so long it is to the start."""
 
 
 def load_coming(invitation: Invitation, crew: Crew) -> Event:
-    """Enter people and check in those who came early, the evening before."""
+    """Enter people and check in those who came early."""
     event = announced(invitation, crew)
-    check_in_some(event, crew, within=40, leaving_out=NOT_HERE_YET)
+    crew.clock.moment = invitation.starts - CHECK_IN_OPENS
+    check_in_some(event, crew, within=MINUTES_OPEN, leaving_out=NOT_HERE_YET)
     return event

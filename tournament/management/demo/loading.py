@@ -53,23 +53,21 @@ def unload() -> None:
 
 
 def _days(now: datetime) -> tuple[tuple[Invitation, Callable[[Invitation, Crew], Event]], ...]:
+    """Return the three days: last Saturday, two hours ago, and in less than an hour."""
     since = (now.weekday() - SATURDAY) % 7 or 7
     played = datetime.combine(now.date() - timedelta(days=since), START, STOCKHOLM)
-    begun = now - timedelta(minutes=running.MINUTES_IN)
-    begun = begun.replace(minute=begun.minute // 5 * 5, second=0, microsecond=0)
+    begun = _whole(now - timedelta(minutes=running.MINUTES_IN))
+    soon = _whole(now + timedelta(minutes=coming.MINUTES_LEFT))
+    sm = Invitation(f"Chicago-SM {played.year}", "Folkets hus, Bro", championship.PLAYERS, played)
+    club = Invitation("Femkorts klubbkväll", "Bygdegården, Ekerö", running.PLAYERS, begun)
+    winter = Invitation("Vinterchicago", "Sockenstugan, Sala", coming.PLAYERS, soon)
     return (
-        (
-            Invitation(
-                f"Chicago-SM {played.year}", "Folkets hus, Bro", championship.PLAYERS, played
-            ),
-            championship.load_championship,
-        ),
-        (
-            Invitation("Femkorts kvällsturnering", "Bygdegården, Ekerö", running.PLAYERS, begun),
-            running.load_running,
-        ),
-        (
-            Invitation("Vinterchicago", "Sockenstugan, Sala", coming.PLAYERS, played + 2 * WEEK),
-            coming.load_coming,
-        ),
+        (sm, championship.load_championship),
+        (club, running.load_running),
+        (winter, coming.load_coming),
     )
+
+
+def _whole(moment: datetime) -> datetime:
+    """Return the moment down to five minutes."""
+    return moment.replace(minute=moment.minute // 5 * 5, second=0, microsecond=0)

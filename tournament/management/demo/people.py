@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from scoring.simulate.people import invented
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 MARK = {"demo": True}
 """Stands under ``x`` of an event that the demo made, so that only those are made anew."""
+CHECK_IN_OPENS, LAST_CALL = timedelta(minutes=70), timedelta(minutes=12)
+"""How long before the first start people are checked in, and the draw is made."""
 FEE = 200
 MINUTES_PER_ROUND, MINUTES_BETWEEN_ROUNDS, MINUTES_BETWEEN_HEATS = 40, 5, 20
 

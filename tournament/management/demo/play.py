@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -15,10 +16,14 @@ from tournament.services.tables import start_heat
 from tournament.services.verification import verify_sheets
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from scoring.event import SheetRow
     from tournament.management.demo.crew import Crew
     from tournament.models import Event, Heat, Table
 
+NOTICE = timedelta(minutes=4)
+"""How long before a heat starts its seating is published, at least."""
 type_of_sheets = dict[int, tuple["SheetRow", ...]]
 """The rows of a table's omgångar, by number."""
 
@@ -29,11 +34,17 @@ def started_heat(event: Event, number: int, crew: Crew) -> Heat:
     crew.clock.forward(minutes=2)
     heat = draw_heat(event, number, by=crew.director).heat
     crew.clock.forward(minutes=3)
-    publish_draw(heat, by=crew.director)
-    crew.clock.forward(minutes=5)
+    begins = _next_five_minutes(crew.clock.moment + NOTICE)
+    publish_draw(heat, by=crew.director, starts=begins.time())
+    crew.clock.moment = begins
     start_heat(heat, by=crew.director, is_confirmed=True)
     heat.refresh_from_db()
     return heat
+
+
+def _next_five_minutes(moment: datetime) -> datetime:
+    whole = moment.replace(minute=moment.minute // 5 * 5, second=0, microsecond=0)
+    return whole + timedelta(minutes=5)
 
 
 def dealt_sheets(event: Event, heat: Heat, crew: Crew) -> dict[int, type_of_sheets]:

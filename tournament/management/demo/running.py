@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.simulate.people import invented
-from tournament.management.demo.people import announced, check_in_some
+from tournament.management.demo.people import CHECK_IN_OPENS, LAST_CALL, announced, check_in_some
 from tournament.management.demo.play import approve, dealt_sheets, enter, started_heat
 from tournament.models import Table
 from tournament.services.plans import confirm_plan
@@ -27,9 +27,9 @@ DONE, WAITING, PAPER_IN, SLOW, LATE = (1, 2), (3,), (4,), (8,), (9,)
 def load_running(invitation: Invitation, crew: Crew) -> Event:
     """Play heat 1 of an event to the middle of its third omgång."""
     event = announced(invitation, crew)
-    crew.clock.moment = invitation.starts
-    crew.clock.forward(minutes=-70)
+    crew.clock.moment = invitation.starts - CHECK_IN_OPENS
     check_in_some(event, crew, within=50)
+    crew.clock.moment = invitation.starts - LAST_CALL
     confirm_plan(event, players=invitation.players, by=crew.director)
     heat = started_heat(event, 1, crew)
     sheets = dealt_sheets(event, heat, crew)
