@@ -21,7 +21,7 @@ from tournament.selectors.plans import rules_of
 from tournament.selectors.playoffs import owed_playoffs
 from tournament.services.heats import close_heat
 from tournament.services.plans import confirm_plan
-from tournament.services.playoffs import call_playoff, draw_lot, enter_playoff, verify_playoff
+from tournament.services.playoffs import call_playoff, enter_playoff, verify_playoff
 from tournament.services.titles import settle_title
 
 if TYPE_CHECKING:
@@ -76,18 +76,14 @@ def _owed(event: Event, heat: Heat) -> tuple[OwedPlayoff, ...]:
 
 
 def _settle(event: Event, heat: Heat, owed: OwedPlayoff, crew: Crew) -> None:
-    """Call, play and approve one särspel; the rules may say lot."""
+    """Call, play and approve one särspel."""
     entries = {e.key: e for e in Entry.objects.filter(pk__in=[p.pk for p in owed.people])}
     number = owed.stake.table
     table = None if number is None else Table.objects.get(heat=heat, number=number)
     playoff = call_playoff(heat, table, list(entries.values()), by=crew.director)
     crew.clock.forward(minutes=6)
-    if owed.deals is None:
-        order = crew.chance.sample([entry.pk for entry in entries.values()], len(entries))
-        draw_lot(playoff, order, by=crew.helper, client_id=uuid4(), reason="Lott enligt reglerna")
-    else:
-        setting = Setting(rules_of(event)[0], crew.chance)
-        _, told = play_playoff(setting, list(entries), deals=owed.deals)
-        rows = {entries[row.player].pk: (row.side_points, row.out) for row in told.sheet or ()}
-        enter_playoff(playoff, rows, by=crew.helper, client_id=uuid4())
+    deals = 1 if owed.deals is None else owed.deals
+    _, told = play_playoff(Setting(rules_of(event)[0], crew.chance), list(entries), deals=deals)
+    rows = {entries[row.player].pk: (row.side_points, row.out) for row in told.sheet or ()}
+    enter_playoff(playoff, rows, by=crew.helper, client_id=uuid4())
     verify_playoff(playoff, by=crew.director)
