@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tournament.selectors.seating import SeatedTable
 
 MOST_REASON = 300
+MOST_TABLES = 9999
 
 
 class ReasonForm(forms.Form):
@@ -198,8 +199,8 @@ class SubstituteForm(SeatForm):
 class RangeNamesForm(forms.Form):
     """»Bord 1–12 heter A1–A12«: names that count upwards."""
 
-    first = forms.IntegerField(label=_("Bord"), min_value=1)
-    last = forms.IntegerField(label=_("till"), min_value=1)
+    first = forms.IntegerField(label=_("Bord"), min_value=1, max_value=MOST_TABLES)
+    last = forms.IntegerField(label=_("till"), min_value=1, max_value=MOST_TABLES)
     label = forms.CharField(label=_("heter, med början på"), max_length=24)
 
     def clean(self) -> dict[str, Any] | None:

@@ -8,6 +8,14 @@ from scoring.errors import RuleError
 from tournament.forms.lists import clean
 from tournament.forms.wording import fault_sentences
 
+MOST_DIGITS = 9
+"""Of a whole number in an address or a button: more is no number of ours."""
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that a button or an address gave, ``None`` where it is none."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
 
 class PlainTextField(forms.CharField):
     """Text on one line: composed letters, single spaces, no control characters."""

@@ -107,5 +107,5 @@ class LogFilterForm(forms.Form):
     """What of the log is shown."""
 
     action = forms.CharField(required=False, max_length=60)
-    actor = forms.CharField(required=False, max_length=20)
+    actor = forms.CharField(required=False, max_length=9)
     before = forms.IntegerField(required=False, min_value=1)

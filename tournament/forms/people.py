@@ -57,6 +57,7 @@ class WalkInForm(forms.Form):
         label=_("Ny person: namn [klubb]"), max_length=300, widget=forms.TextInput()
     )
     is_other = forms.BooleanField(required=False, label=_("Det är en annan person"))
+    namesakes = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
     as_reserve = forms.BooleanField(required=False, label=_("Skriv upp som reserv"))
 
     def clean_person(self) -> ListedPerson:

@@ -308,7 +308,7 @@ class Migration(migrations.Migration):
                 ('client_id', models.UUIDField(blank=True, null=True, unique=True)),
                 ('recorded_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='tournament.entry')),
-                ('round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournament.round')),
+                ('round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournament.round')),
             ],
             options={
                 'ordering': ('recorded_at', 'pk'),
@@ -562,6 +562,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='publication',
             constraint=models.UniqueConstraint(condition=models.Q(('withdrawn_at__isnull', True)), fields=('event', 'heat', 'part'), name='one_publication_in_force'),
+        ),
+        migrations.AddConstraint(
+            model_name='publication',
+            constraint=models.UniqueConstraint(condition=models.Q(('heat__isnull', True), ('withdrawn_at__isnull', True)), fields=('event', 'part'), name='one_event_publication_in_force'),
         ),
         migrations.AddConstraint(
             model_name='deal',

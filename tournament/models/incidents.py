@@ -37,9 +37,9 @@ class Incident(models.Model):
 
 
 class Caution(Incident):
-    """A varning: counted per player and event."""
+    """A varning: counted per player and event, also when a draw is undone and its tables go."""
 
-    round = models.ForeignKey(Round, models.CASCADE, null=True, blank=True, related_name="+")
+    round = models.ForeignKey(Round, models.SET_NULL, null=True, blank=True, related_name="+")
 
 
 class Deduction(Incident):

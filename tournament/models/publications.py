@@ -36,6 +36,11 @@ class Publication(models.Model):
                 name="one_publication_in_force",
                 condition=models.Q(withdrawn_at__isnull=True),
             ),
+            models.UniqueConstraint(
+                fields=("event", "part"),
+                name="one_event_publication_in_force",
+                condition=models.Q(heat__isnull=True, withdrawn_at__isnull=True),
+            ),
         )
 
     def __str__(self) -> str:

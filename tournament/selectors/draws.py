@@ -141,6 +141,16 @@ def changing_blockers(heat: Heat) -> tuple[Blocker, ...]:
     return () if drafts.exists() else (CHANGED_MEANWHILE,)
 
 
+def draft_seen(draw: Draw) -> str:
+    """Name what a page showed of a draft, for telling a second click from a first."""
+    return f"{draw.attempt}-{draw.changes.count()}"
+
+
+def stale_blockers(draw: Draw, seen: str) -> tuple[Blocker, ...]:
+    """Return that a draft was changed since ``seen``; empty ``seen`` asks for nothing."""
+    return (CHANGED_MEANWHILE,) if seen and seen != draft_seen(draw) else ()
+
+
 def publishing_blockers(heat: Heat) -> tuple[Blocker, ...]:
     """Return why a draft cannot be published: it no longer fits those who play."""
     if blockers := changing_blockers(heat):

@@ -100,6 +100,12 @@ def number_clashes(
     return tuple((person, taken[person.number]) for person in people if person.number in taken)
 
 
+def namesakes(event: Event, name: str) -> int:
+    """Return how many in the event have a name like this one."""
+    names = Entry.objects.filter(event=event).values_list("player__name", flat=True)
+    return sum(_alike(entered) == _alike(name) for entered in names)
+
+
 class _Comparer:
     """The event's people by exact and by like names, and which rows they already answer for."""
 

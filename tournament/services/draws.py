@@ -23,6 +23,7 @@ from tournament.selectors.draws import (
     drawing_blockers,
     inputs_of,
     publishing_blockers,
+    stale_blockers,
     undoing_blockers,
 )
 from tournament.selectors.plans import rules_of
@@ -72,11 +73,14 @@ def draw_heat(event: Event, number: int, *, by: Actor) -> Draw:
         return _draw(journal, number)
 
 
-def redraw_heat(heat: Heat, *, reason: str, by: Actor) -> Draw:
-    """Throw a draft away, with a reason, and draw a new attempt with a seed of its own."""
+def redraw_heat(heat: Heat, *, reason: str, by: Actor, seen: str = "") -> Draw:
+    """Throw a draft away, with a reason, and draw a new attempt with a seed of its own.
+
+    ``seen`` is what ``draft_seen`` said when it was asked for: sent twice it counts once.
+    """
     with writing(heat.event, by=by) as journal:
         heat = _read_again(heat)
-        _refuse(changing_blockers(heat))
+        _refuse(changing_blockers(heat) or stale_blockers(_current(heat), seen))
         _discard(journal, heat, reason)
         return _draw(journal, heat.number)
 
@@ -90,12 +94,22 @@ def discard_draw(heat: Heat, *, reason: str, by: Actor) -> None:
 
 
 def swap_players(
-    heat: Heat, one: Entry, other: Entry, *, reason: str, by: Actor, must_help: bool = False
+    heat: Heat,
+    one: Entry,
+    other: Entry,
+    *,
+    reason: str,
+    by: Actor,
+    must_help: bool = False,
+    seen: str = "",
 ) -> None:
-    """Let two players of a draft exchange tables and seats; ``must_help``: or refuse (one tap)."""
+    """Let two players of a draft exchange tables and seats; ``must_help``: or refuse (one tap).
+
+    ``seen`` is what ``draft_seen`` said when it was asked for: sent twice it counts once.
+    """
     with writing(heat.event, by=by) as journal:
         heat = _read_again(heat)
-        _refuse(changing_blockers(heat))
+        _refuse(changing_blockers(heat) or stale_blockers(_current(heat), seen))
         draw = _current(heat)
         before = _unmet(heat, draw)
         change = Swap((one.key, other.key), reason)
@@ -104,11 +118,13 @@ def swap_players(
             raise TransitionRefused((Blocker("swap_no_longer_helps"),))
 
 
-def move_player(heat: Heat, entry: Entry, table: Table, *, reason: str, by: Actor) -> None:
+def move_player(
+    heat: Heat, entry: Entry, table: Table, *, reason: str, by: Actor, seen: str = ""
+) -> None:
     """Move a player of a draft, or one who came after it, to the last seat at a table."""
     with writing(heat.event, by=by) as journal:
         heat = _read_again(heat)
-        _refuse(changing_blockers(heat))
+        _refuse(changing_blockers(heat) or stale_blockers(_current(heat), seen))
         change = Move(entry.key, table.number, reason)
         _change(journal, _current(heat), change, {"entry": entry.pk, "table": table.number})
 

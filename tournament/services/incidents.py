@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from scoring.errors import RuleError
 from tournament.models import (
@@ -51,11 +52,12 @@ def record_caution(
 ) -> None:
     """Record a caution (varning), where known at a table and in an omgång; no points go off."""
     with writing(entry.event, by=by) as journal:
-        if _was_sent(Caution, client_id):
-            return
         round_ = _round_at(table, number)
+        if _was_sent(Caution, client_id, entry=entry, round=round_, reason=reason):
+            return
+        sent_id = _unused(Caution, client_id)
         record = Caution.objects.create(
-            entry=entry, round=round_, client_id=client_id, **_told(journal, reason)
+            entry=entry, round=round_, client_id=sent_id, **_told(journal, reason)
         )
         after = {"entry": entry.pk, "round": round_.pk if round_ is not None else None}
         journal.record("record_caution", record, after=after, reason=reason)
@@ -77,7 +79,8 @@ def record_deduction(
     that the paper tells it. Never more than the person has.
     """
     with writing(table.heat.event, by=by) as journal:
-        if _was_sent(Deduction, client_id):
+        said = {"entry": entry, "round__number": number, "points": points, "reason": reason}
+        if _was_sent(Deduction, client_id, **said):
             return
         desk = table_desk(table)
         _refuse(deduction_blockers(desk, number, entry))
@@ -88,7 +91,7 @@ def record_deduction(
             round_id=round_.pk,
             points=points,
             taken=taken,
-            client_id=client_id,
+            client_id=_unused(Deduction, client_id),
             **_told(journal, reason),
         )
         after = {"entry": entry.pk, "round": round_.pk, "points": points, "taken": taken}
@@ -101,8 +104,9 @@ def withdraw_entry(
 ) -> None:
     """Let a person leave (avbryta): what he has stands, and he does not advance (rules.md §5)."""
     with writing(entry.event, by=by) as journal:
-        if not _was_sent(Withdrawal, client_id):
-            record = Withdrawal(entry=entry, client_id=client_id, **_told(journal, reason))
+        if not _was_sent(Withdrawal, client_id, entry=entry, reason=reason):
+            sent_id = _unused(Withdrawal, client_id)
+            record = Withdrawal(entry=entry, client_id=sent_id, **_told(journal, reason))
             _depart(journal, record, place, to=EntryState.WITHDRAWN, action="withdraw_entry")
 
 
@@ -111,8 +115,9 @@ def disqualify_entry(
 ) -> None:
     """Disqualify a person (diska): last with 0 in every omgång of the heat (rules.md §5)."""
     with writing(entry.event, by=by) as journal:
-        if not _was_sent(Disqualification, client_id):
-            record = Disqualification(entry=entry, client_id=client_id, **_told(journal, reason))
+        if not _was_sent(Disqualification, client_id, entry=entry, reason=reason):
+            sent_id = _unused(Disqualification, client_id)
+            record = Disqualification(entry=entry, client_id=sent_id, **_told(journal, reason))
             _depart(journal, record, place, to=EntryState.DISQUALIFIED, action="disqualify_entry")
 
 
@@ -153,8 +158,15 @@ def _told(journal: Journal, reason: str) -> dict[str, Any]:
     }
 
 
-def _was_sent(model: type[type_of_incident], client_id: UUID | None) -> bool:
-    return client_id is not None and model.objects.filter(client_id=client_id).exists()
+def _was_sent(model: type[type_of_incident], client_id: UUID | None, **said: object) -> bool:
+    """Say whether the same was sent before: the answer was lost, or the button pressed twice."""
+    return client_id is not None and model.objects.filter(client_id=client_id, **said).exists()
+
+
+def _unused(model: type[type_of_incident], client_id: UUID | None) -> UUID | None:
+    """Return the id, or a new one where somebody went back and sent the form with other facts."""
+    taken = client_id is not None and model.objects.filter(client_id=client_id).exists()
+    return uuid4() if taken else client_id
 
 
 def _depart(

@@ -11,7 +11,7 @@ from django.db.models import Max
 from scoring.errors import Fault
 from tournament.models import Entry, Player
 from tournament.selectors.blockers import Blocker
-from tournament.selectors.lists import ListedPerson, Match, compare
+from tournament.selectors.lists import ListedPerson, Match, compare, namesakes
 from tournament.selectors.people import late_entry_blockers
 from tournament.selectors.sorting import folded, same_name
 from tournament.services.journal import writing
@@ -74,18 +74,21 @@ def enter_walk_in(
     name: str,
     club: str = "",
     is_other: bool = False,
+    seen_namesakes: int | None = None,
     as_reserve: bool = False,
     by: Actor,
 ) -> Entry:
     """Enter, number and check in one who walks in.
 
     One who resembles somebody entered is asked about first (``Unconfirmed``); ``is_other`` says
-    that it is another person.
+    that it is another person, than the ``seen_namesakes`` whom the question counted: an answer
+    sent twice is asked about again.
     """
     with writing(event, by=by) as journal:
         _refuse_late(event, as_reserves=as_reserve)
         (row,) = compare(event, [ListedPerson(1, name, club)]).rows
-        if row.match is not Match.NEW and not is_other:
+        is_answered = is_other and seen_namesakes in (None, namesakes(event, name))
+        if row.match is not Match.NEW and not is_answered:
             raise Unconfirmed((_fault(row),))
         (entry,) = _entered(event, [row.person])
         Entry.objects.filter(pk=entry.pk).update(

@@ -102,7 +102,7 @@ def draw_lot(
     """Enter the order that the lot gave, first first, by entry id (rules.md §4, R)."""
     with writing(playoff.heat.event, by=by) as journal:
         playoff = _again(playoff)
-        if playoff.client_id == client_id and playoff.is_lot:
+        if playoff.client_id == client_id and playoff.is_lot and _lot_of(playoff) == list(order):
             return
         _refuse(lot_blockers(journal.event, playoff, reason=reason))
         for seat in playoff.seats.all():
@@ -190,6 +190,10 @@ def _figures(playoff: Playoff) -> dict[str, Any]:
 def _is_said_by(playoff: Playoff, rows: Mapping[int, tuple[int, Out | None]]) -> bool:
     stored = {seat.entry_id: (seat.side_points, seat.out) for seat in playoff.seats.all()}
     return stored == {entry: (points, out or "") for entry, (points, out) in rows.items()}
+
+
+def _lot_of(playoff: Playoff) -> list[int]:
+    return list(playoff.seats.order_by("lot_position").values_list("entry_id", flat=True))
 
 
 def _again(playoff: Playoff) -> Playoff:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.forms.draws import ReasonForm
+from tournament.forms.fields import whole_number
 from tournament.forms.wording import blocker_sentences
 from tournament.selectors.board import board_of, stamp_of, table_called
 from tournament.selectors.tables import unstart_blockers
@@ -97,7 +98,7 @@ def _take(request: HttpRequest, table: Table) -> None:
     elif wanted == "tillbaka":
         step_back_table(table, seen=request.POST.get("visat", ""), by=by)
     else:
-        tick_table(table, to=int(wanted) if wanted.isdecimal() else 0, by=by)
+        tick_table(table, to=whole_number(wanted) or 0, by=by)
 
 
 def _page(

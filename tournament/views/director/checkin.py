@@ -11,9 +11,11 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.forms.fields import whole_number
 from tournament.forms.people import WalkInForm
 from tournament.forms.wording import blocker_sentences, fault_sentence
 from tournament.models import Entry, Event
+from tournament.selectors.lists import namesakes
 from tournament.selectors.people import (
     attendance,
     late_entry_blockers,
@@ -105,11 +107,20 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
             name=person.name,
             club=person.club,
             is_other=form.cleaned_data["is_other"],
+            seen_namesakes=form.cleaned_data["namesakes"],
             as_reserve=form.cleaned_data["as_reserve"],
             by=actor_of(request),
         )
     except Unconfirmed as asked:
-        return _page(request, event, walk_in_form=form, asked=asked.warnings[0], status=422)
+        seen = namesakes(event, person.name)
+        return _page(
+            request,
+            event,
+            walk_in_form=form,
+            asked=asked.warnings[0],
+            seen_namesakes=seen,
+            status=422,
+        )
     except TransitionRefused as refusal:
         problems = blocker_sentences(refusal.blockers)
         return _page(request, event, walk_in_form=form, problems=problems, status=409)
@@ -124,7 +135,9 @@ def roll_call(request: HttpRequest, slug: str) -> HttpResponse:
     event = get_object_or_404(Event, slug=slug)
     if request.method != "POST":
         return _roll(request, event)
-    chosen = [int(pk) for pk in request.POST.getlist("entry") if pk.isdecimal()]
+    chosen = [
+        pk for text in request.POST.getlist("entry") if (pk := whole_number(text)) is not None
+    ]
     is_here = request.POST.get("do") == "in"
     call = check_in_all if is_here else mark_no_shows
     try:
@@ -187,6 +200,7 @@ def _page(
     *,
     walk_in_form: WalkInForm | None = None,
     asked: Fault | None = None,
+    seen_namesakes: int = 0,
     problems: tuple[str, ...] = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -203,6 +217,7 @@ def _page(
         "walk_in_form": walk_in_form or WalkInForm(),
         "asked": fault_sentence(asked) if asked else "",
         "asked_id": asked.facts.get("entry") if asked else None,
+        "namesakes": seen_namesakes,
         "late": blocker_sentences(late_entry_blockers(event)),
         "problems": problems,
     }

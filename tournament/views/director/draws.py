@@ -17,6 +17,7 @@ from tournament.selectors.drafts import draft_of
 from tournament.selectors.draws import (
     committing_blockers,
     current_draw,
+    draft_seen,
     drawing_blockers,
     entrants_of,
     planned_heat,
@@ -96,7 +97,13 @@ def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         reason = form.cleaned_data["reason"]
         must_help = request.POST.get("must_help") == "1"
         draws.swap_players(
-            heat, one, other, reason=reason, by=actor_of(request), must_help=must_help
+            heat,
+            one,
+            other,
+            reason=reason,
+            by=actor_of(request),
+            must_help=must_help,
+            seen=_seen(request),
         )
         facts = {"one": one.player.name, "other": other.player.name}
         return took(
@@ -117,7 +124,8 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def change() -> HttpResponse:
         reason = form.cleaned_data["reason"]
-        draws.move_player(heat, entry, table, reason=reason, by=actor_of(request))
+        by, seen = actor_of(request), _seen(request)
+        draws.move_player(heat, entry, table, reason=reason, by=by, seen=seen)
         facts = {"name": entry.player.name, "table": table.label or table.number}
         return took(
             request, _("%(name)s sitter nu vid bord %(table)s.") % facts, _draw_url(slug, number)
@@ -133,7 +141,9 @@ def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         request,
         slug,
         number,
-        lambda heat, reason: draws.redraw_heat(heat, reason=reason, by=actor_of(request)),
+        lambda heat, reason: draws.redraw_heat(
+            heat, reason=reason, by=actor_of(request), seen=_seen(request)
+        ),
         _("Det förra utkastet är kasserat och heat %(heat)s lottat på nytt."),
     )
 
@@ -209,6 +219,10 @@ def _answer(
     return or_refused(step, lambda problems: _page(request, event, number, problems))
 
 
+def _seen(request: HttpRequest) -> str:
+    return request.POST.get("seen", "")
+
+
 def _draw_url(slug: str, number: int) -> str:
     return reverse("director:draw", args=[slug, number])
 
@@ -238,6 +252,7 @@ def _page(
     }
     if is_draft:
         context |= _draft_forms(heat, draft.tables) | forms
+        context["seen"] = draft_seen(draw)
         context["blockers"] = blocker_sentences(publishing_blockers(heat))
     else:
         context["blockers"] = blocker_sentences(undoing_blockers(heat))

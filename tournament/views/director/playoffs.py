@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.errors import RuleError
 from tournament.forms.draws import ReasonForm
+from tournament.forms.fields import whole_number
 from tournament.forms.playoffs import LotForm, PlayoffForm, client_id_of
 from tournament.forms.wording import blocker_sentences, fault_sentence
 from tournament.forms.wording.playoffs import deals_sentence, stake_sentence
@@ -59,8 +60,8 @@ def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     heat = heat_at(slug, number)
     keys = request.POST.getlist("spelare")
     entries = list(Entry.objects.filter(event=heat.event, key__in=keys).order_by("position", "pk"))
-    told = request.POST.get("bord", "")
-    table = Table.objects.filter(heat=heat, number=int(told)).first() if told.isdecimal() else None
+    told = whole_number(request.POST.get("bord", ""))
+    table = Table.objects.filter(heat=heat, number=told).first() if told is not None else None
     reason = " ".join(request.POST.get("reason", "").split())[:300]
 
     def taken() -> HttpResponse:
