@@ -17,12 +17,12 @@
   const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!shown()) return;
 
-  // A row is known by what it is about; a figure by its row and column.
+  // A row is known by its table and whom or what it links to; a figure by its row and column.
   const rows = (root) => {
     const found = new Map();
-    for (const row of root.querySelectorAll("tr[data-row]")) {
-      const table = row.closest("table");
-      found.set(`${table.className} ${row.dataset.row}`, row);
+    for (const row of root.querySelectorAll("tbody tr:not(.head)")) {
+      const link = row.querySelector("a");
+      if (link) found.set(`${row.closest("table").className} ${link.getAttribute("href")}`, row);
     }
     return found;
   };
@@ -33,7 +33,7 @@
       const old = before.get(key);
       if (!old) continue;
       for (const [at, cell] of [...row.cells].entries()) {
-        if (!cell.matches(".number, .place") || !old.cells[at]) continue;
+        if (!old.cells[at] || cell.querySelector("bdi")) continue;
         if (cell.textContent === old.cells[at].textContent) continue;
         cell.classList.add("changed");
         marked.push(cell);

@@ -27,7 +27,7 @@ NAIVE = """{% load words public %}<!doctype html><html lang="sv"><title>{{ event
 <td><a href="{% url 'public:player' event.slug row.person.pk %}">{{ row.person.name }}</a></td>
 {% for cell in row.rounds %}<td>{% if cell %}{{ cell.round_points|points }}{% endif %}</td>
 {% endfor %}<td>{{ row.round_points|points }}</td><td>{{ row.side_points }}</td>
-<td>{{ row.won_chicagos }}</td><td>{% outlook row page %}</td>
+<td>{{ row.won_chicagos }}</td><td>{{ row.outlook }}</td>
 <td>{{ row.reason|reason_words }}</td></tr>{% endfor %}</tbody>{% endfor %}</table></html>"""
 
 

@@ -14,6 +14,7 @@ import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import django
@@ -23,6 +24,7 @@ from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.db import connection
 from django.test.utils import CaptureQueriesContext, override_settings
+from django.utils import timezone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -47,14 +49,28 @@ class Answer:
 
 
 def event_of(players: int) -> Event:
-    """Return a shown event whose first heat has been played at every table."""
-    from tests import make  # noqa: PLC0415 - only once Django is set up
+    """Return a shown event whose first heat has been played, with dealt cards, at every table."""
+    from scoring.simulate.people import invented  # noqa: PLC0415 - only once Django is set up
+    from tests import make  # noqa: PLC0415 - the same
+    from tournament.management.demo.clock import Clock  # noqa: PLC0415 - the same
+    from tournament.management.demo.crew import Crew  # noqa: PLC0415 - the same
+    from tournament.management.demo.play import approve, dealt_sheets, enter  # noqa: PLC0415
+    from tournament.services.actors import user_actor  # noqa: PLC0415 - the same
     from tournament.services.publications import set_visibility  # noqa: PLC0415 - the same
+    from tournament.services.tables import start_heat  # noqa: PLC0415 - the same
 
+    chance = Random(players)
     event = make.event(name="Rekordförsöket", slug="rekord", confirmed_players=players)
-    make.entries(event=event, count=players)
+    people = invented(players, chance)
+    make.entries(event=event, names=[f"{person.name}" for person in people])
     heat = make.published_heat(event=event)
-    make.verified_heat(heat=heat)
+    start_heat(heat, by=make.actor(), is_confirmed=True)
+    helper = user_actor(make.helper())
+    crew = Crew(make.actor(), helper, Clock(timezone.now()), chance)
+    sheets = dealt_sheets(event, heat, crew)
+    for table in heat.tables.all():
+        enter(table, sheets[table.number], 1, 2, 3, crew=crew)
+        approve(table, 1, 2, 3, crew=crew)
     set_visibility(event, is_public=True, by=make.actor())
     return event
 

@@ -115,7 +115,7 @@ def test_other_programs_read_the_same_places(client: Client) -> None:
     assert [line.split(";")[1] for line in listed] == [row["name"] for row in told["ranking"]]
     page = client.get("/chicago-sm/resultat/").content.decode()
     body = page[page.index("<tbody>") :]
-    order = [body.index(f'data-row="{row["player"]}"') for row in told["ranking"]]
+    order = [body.index(f"/spelare/{row['player']}/") for row in told["ranking"]]
     assert order == sorted(order)
 
 

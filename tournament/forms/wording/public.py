@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.vocabulary import Out
+from scoring.vocabulary import Criterion, Out
 from tournament.forms.wording.results import SHARES, criterion_word, decimal, figure
 from tournament.selectors.public.rows import Outlook, Side, Status
 from tournament.states import PublicationPart
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise
 
-    from scoring.vocabulary import Criterion
     from tournament.selectors.public.published import Part
     from tournament.selectors.public.ranking import RankingPage, RankingRow
     from tournament.selectors.public.rows import HeatPage, Reason, StandingRow, StandingTable
@@ -71,15 +70,24 @@ def outlook_word(outlook: Outlook | None, *, is_final: bool = False) -> str:
     return str((FINAL_OUTLOOKS if is_final else OUTLOOKS)[outlook])
 
 
-def reason_text(reason: Reason | None, *, named: Callable[[str], str] = str) -> str:
-    """Say why: »före Björn Ek: sidopoäng 212 mot 208«; ``named`` writes each name."""
+def reason_text(
+    reason: Reason | None, *, named: Callable[[str], str] = str, in_list: bool = False
+) -> str:
+    """Say why: »före Björn Ek: sidopoäng 212 mot 208«; ``named`` writes each name.
+
+    ``in_list``: what the first criterion decided is plain from the sums of the two rows, »fler
+    omgångspoäng än nästa«.
+    """
     if reason is None:
         return ""
     others = listed([named(name) for name in reason.against])
     if reason.side is Side.LEVEL:
         return _("delar platsen med %(others)s: lika i allt") % {"others": others}
+    is_ahead = reason.side is Side.AHEAD
+    if in_list and reason.criterion is Criterion.ROUND_POINTS:
+        return _("fler omgångspoäng än nästa") if is_ahead else _("färre omgångspoäng än den före")
     facts = {"other": others, "by": _parted(reason)}
-    if reason.side is Side.AHEAD:
+    if is_ahead:
         return _("före %(other)s: %(by)s") % facts
     return _("efter %(other)s: %(by)s") % facts
 

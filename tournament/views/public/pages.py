@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
 
 from tournament.views.snapshots import MOMENT_MARK, VERSION_MARK
+
+INDENTATION = re.compile(r"\n\s+")
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +22,7 @@ def page_of(template: str, **more: object) -> Callable[[Published, object], str]
 
     def render(event: Published, page: object) -> str:
         marks = {"version": VERSION_MARK, "moment": MOMENT_MARK}
-        return render_to_string(template, {"event": event, "page": page, **marks, **more})
+        text = render_to_string(template, {"event": event, "page": page, **marks, **more})
+        return INDENTATION.sub("\n", text)
 
     return render
