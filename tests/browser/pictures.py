@@ -17,6 +17,7 @@ from PIL import Image
 from tests import make
 from tests.browser.desk import Person, people_at
 from tests.journeys.day import Day
+from tests.journeys.figures import NAMES
 from tests.journeys.walking import ClientLine, Walker
 from tournament.configuration.folder import PROJECT
 from tournament.models import Entry
@@ -61,7 +62,7 @@ SEATED = (
     ("desk", "bordsnamn", f"{HEAT}bordsnamn/"),
     ("phone", "publik-placering", f"{HEAT.replace(HOME, PUBLIC)}placering/"),
     ("phone", "publik-sok", f"{PUBLIC}sok/?q=asa+oberg"),
-    ("phone", "publik-traffar", f"{PUBLIC}sok/?q=eva"),
+    ("phone", "publik-traffar", f"{PUBLIC}sok/?q=berg"),
     ("phone", "publik-ingen", f"{PUBLIC}sok/?q=qqq"),
 )
 PLAYING = (
@@ -142,7 +143,7 @@ def test_handbook_pictures(eyes: Mapping[str, Person]) -> None:
     day.create()
     day.director.press(f"{HOME}publicering/", "Visa tävlingen")
     look(eyes, BEFORE)
-    day.enter_names([f"{make.name_of(n)} [{make.CLUBS[n % 4]}]" for n in range(47)])
+    day.enter_names([f"{name} [{make.CLUBS[n % 4]}]" for n, name in enumerate(NAMES)])
     for entry in Entry.objects.order_by("number")[:17]:
         page = f"{HOME}incheckning/"
         day.director.press(page, "Pricka av", to=f"/{entry.pk}/")
@@ -153,7 +154,7 @@ def test_handbook_pictures(eyes: Mapping[str, Person]) -> None:
 
 
 def first_heat(day: Day, eyes: Mapping[str, Person]) -> None:
-    day.check_in(absent=[make.name_of(40), make.name_of(41)])
+    day.check_in(absent=NAMES[40:42])
     look(eyes, PLAN)
     day.confirm_plan(45)
     day.step("Lotta ")

@@ -9,6 +9,7 @@ import pytest
 from tests import make
 from tests.browser.desk import Person, people_at
 from tests.journeys.day import Day
+from tests.journeys.figures import NAMES as PEOPLE
 from tests.journeys.walking import ContextLine, Walker
 from tournament.models import Event, Heat, Player
 from tournament.states import EventState
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-NAMES = (*(make.name_of(index) for index in range(46)), "Örjan Åkesson-Sjöö")
-ABSENT = ("Gun Ädel 2", "Hans Berg 2")
+NAMES = (*PEOPLE[:46], "Örjan Åkesson-Sjöö")
+ABSENT = NAMES[22:24]
 BY_KEYBOARD = {1: "level at the cut", 2: "shared second", 3: "knocked out", 4: "royal"}
 
 
@@ -50,8 +51,14 @@ def test_day_from_a_windows_list_to_the_champion(desk: tuple[Person, Person, Per
         patterns={(1, table): what for table, what in BY_KEYBOARD.items()},
     )
     people_come(director)
-    draw(director)
+    draw(director, spectator)
+    spectator.open("/chicago-sm-2026/")
+    spectator.fill("Var sitter jag?", "akeson")  # a slip, and no Swedish letters
+    spectator.press("Sök plats")
+    assert "Örjan Åkesson-Sjöö" in spectator.text
+    spectator.open("/chicago-sm-2026/heat/1/")
     play_first_heat(director, helper, day)
+    spectator.wait_for("Vidare från heat 1")  # the page that was opened before has followed
     for number in (2, 3):
         day.draw()
         day.play(number)
@@ -61,8 +68,11 @@ def test_day_from_a_windows_list_to_the_champion(desk: tuple[Person, Person, Per
     event = Event.objects.get()
     sizes = [heat.tables.count() for heat in Heat.objects.order_by("number")]
     assert (event.state, sizes) == (EventState.FINISHED, [12, 6, 2, 1])
-    spectator.open("/chicago-sm-2026/")
-    assert champion in spectator.text
+    spectator.open("/")
+    spectator.follow("Chicago-SM 2026")
+    assert f"Mästare {champion}" in spectator.text
+    spectator.follow("Hela resultatet")
+    assert "Örjan Åkesson-Sjöö" in spectator.text
 
 
 def people_come(director: Person) -> None:
@@ -94,7 +104,7 @@ def people_come(director: Person) -> None:
     director.press("Markera att de valda inte kom")
 
 
-def draw(director: Person) -> None:
+def draw(director: Person, spectator: Person) -> None:
     """The plan is confirmed, the heat drawn, looked at, published and started."""
     director.open("/ledning/chicago-sm-2026/")
     director.follow("Gå igenom planen")
@@ -102,6 +112,13 @@ def draw(director: Person) -> None:
     director.open("/ledning/chicago-sm-2026/")
     director.press("Lotta heat 1: 12 bord för 45 spelare")
     assert "Utkast" in director.text
+    director.follow("Publicering")
+    director.press("Visa tävlingen")
+    spectator.open("/chicago-sm-2026/")
+    assert "Heat 1: lottningen är låst" in spectator.text
+    spectator.follow("Heat 1: placering och lottning")
+    assert not [name for name in NAMES if name in spectator.text]
+    director.open("/ledning/chicago-sm-2026/")
     director.press("Publicera lottningen")
     director.press("Starta heat 1")
 

@@ -15,6 +15,11 @@ from tournament.models import Entry
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+FIRST, LAST = zip(*(name.split() for name in make.NAMES), strict=True)
+NAMES = tuple(
+    f"{FIRST[n % len(FIRST)]} {LAST[(n + 5 * (n // len(FIRST))) % len(LAST)]}" for n in range(47)
+)
+"""Who comes to the day of 47; no two are called the same."""
 OF_FOUR: Mapping[str, tuple[str, ...]] = {
     "plain": ("54c*! 40 31 12", "40 54c*! 31 12", "54c*! 12 31c 40"),
     "shared second": ("54c*! 30 30 9", "55c! 41c* 20 0", "52c! 8 40 44"),
