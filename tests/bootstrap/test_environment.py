@@ -76,6 +76,24 @@ def test_environment_in_a_folder_that_is_a_file_is_refused(
         environment.make()
 
 
+def test_environment_of_somebody_else_is_never_emptied(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "pyvenv.cfg").write_text("home = elsewhere\n", encoding="ascii")
+    monkeypatch.setattr(environment, "FOLDER", tmp_path)
+    with pytest.raises(Refusal, match="finns redan och är inte Köpstopps"):
+        environment.make()
+    assert [path.name for path in tmp_path.iterdir()] == ["pyvenv.cfg"]
+
+
+def test_environment_may_be_made_where_nothing_or_an_older_one_of_ours_is(tmp_path: Path) -> None:
+    assert not environment.is_foreign(environment.OWN)
+    assert not environment.is_foreign(tmp_path)
+    assert not environment.is_foreign(tmp_path / "new")
+    (tmp_path / environment.MARK).touch()
+    assert not environment.is_foreign(tmp_path)
+
+
 def test_full_disk_is_told() -> None:
     answer = environment.way_out("OSError: No space left on device", None, Path("pip.log"))
     assert answer == "Disken är full: biblioteken behöver ungefär 500 MB."

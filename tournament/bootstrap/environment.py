@@ -18,10 +18,13 @@ from tournament.configuration.folder import PROJECT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FOLDER: Final = Path(os.environ.get("KOPSTOPP_VENV") or PROJECT / ".venv")
+OWN: Final = PROJECT / ".venv"
+FOLDER: Final = Path(os.environ.get("KOPSTOPP_VENV") or OWN)
 PYTHON: Final = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PRODUCT: Final = PROJECT / "requirements.lock"
 TESTS: Final = PROJECT / "tests" / "requirements.lock"
+MARK: Final = "kopstopp"
+"""The file that tells an environment of ours from somebody else's, which is never emptied."""
 MARK_OF_CHANGED_PACKAGES: Final = "DO NOT MATCH THE HASHES"
 
 
@@ -73,14 +76,27 @@ def make() -> None:
             ),
             needed=True,
         )
+    if is_foreign(FOLDER):
+        raise Refusal(
+            f"Mappen {FOLDER} finns redan och är inte Köpstopps: låt KOPSTOPP_VENV"
+            " ange en tom eller ny mapp."
+        )
     print("Skapar en egen miljö för Köpstopp …", flush=True)
     try:
         venv.create(FOLDER, clear=True, with_pip=True, symlinks=os.name != "nt")
+        (FOLDER / MARK).touch()
     except (OSError, subprocess.CalledProcessError) as error:
         raise Refusal(
             f"Det gick inte att skapa mappen {FOLDER}: se till att du får skriva där"
             " och att disken har plats."
         ) from error
+
+
+def is_foreign(folder: Path) -> bool:
+    """Tell whether a folder that somebody named holds anything that we did not make."""
+    if folder == OWN or not folder.is_dir() or (folder / MARK).exists():
+        return False
+    return any(folder.iterdir())
 
 
 def install(locks: Sequence[Path], wheels: Path | None) -> None:
