@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tournament.selectors.playoffs import OwedPlayoff
 
 PLAYERS = 47
-MINUTES_TO_PLAY = 36
-"""How long an omgång takes until its sheets come in."""
+MINUTES_TO_PLAY = 108
+"""How long three omgångar take, until the first papers come in."""
 LEVEL_TABLE = 3
 """At this table of heat 1 two players come out level, so that there is särspel to look at."""
 
@@ -62,10 +62,10 @@ def _play(event: Event, heat: Heat, crew: Crew) -> None:
     tables = list(Table.objects.filter(heat=heat).select_related("heat__event").order_by("number"))
     if heat.number == 1:
         sheets[LEVEL_TABLE] = level_sheets(rules_of(event)[0], sheets[LEVEL_TABLE], crew.chance)
-    for number in (1, 2, 3):
-        crew.clock.forward(minutes=MINUTES_TO_PLAY)
-        for table in crew.chance.sample(tables, len(tables)):
-            enter(table, sheets[table.number], number, crew=crew)
+    crew.clock.forward(minutes=MINUTES_TO_PLAY)
+    for table in crew.chance.sample(tables, len(tables)):
+        enter(table, sheets[table.number], 1, 2, 3, crew=crew)
+        crew.clock.forward(minutes=1)
     for table in tables:
         approve(table, 1, 2, 3, crew=crew)
 
