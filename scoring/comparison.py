@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from scoring.exact import exact_sum, share, share_keys
+from scoring.exact import parts_of, share, share_keys
 from scoring.ranking import Tally
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from fractions import Fraction
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from scoring.results import TableResult, TableRow
 
@@ -57,36 +57,33 @@ def showings(tables: Iterable[TableResult]) -> Iterator[Showing]:
             )
 
 
-def tallies_across(tables: Sequence[TableResult]) -> tuple[Tally, ...]:
-    """Return every player's merits in the order of ``ACROSS_TABLES``, table by table.
+def tallies_across(tables: Sequence[TableResult], *, without: Container[str] = ()) -> list[Tally]:
+    """Return players' merits in the order of ``ACROSS_TABLES``, table by table.
 
-    Shares stand as whole numbers that compare as the shares do; särspel is 0 so far.
+    ``without`` are players who are left out. Shares stand as whole numbers that compare as the
+    shares do; särspel is 0 so far.
     """
-    rows = [row for table in tables for row in table.standings]
-    unit = lcm(*{row.round_points.denominator for row in rows})
+    unit = lcm(*{row.round_points.denominator for of in tables for row in of.standings})
+    rows: list[TableRow] = []
     points: list[tuple[int, int]] = []
     side_points: list[tuple[int, int]] = []
     for table in tables:
-        points += _shares([_scaled(row.round_points, unit) for row in table.standings])
-        side_points += _shares([row.side_points for row in table.standings])
+        here = table.standings
+        parts = [parts_of(row.round_points, unit) for row in here]
+        whole, all_side_points = sum(parts), sum([row.side_points for row in here])
+        for row, part in zip(here, parts, strict=True):
+            if row.player not in without:
+                rows.append(row)
+                points.append((part, whole))
+                side_points.append((row.side_points, all_side_points))
     keys = zip(rows, share_keys(points), share_keys(side_points), strict=True)
-    return tuple(
+    return [
         Tally(row.player, (-row.place, points_key, side_key, row.won_chicagos, 0))
         for row, points_key, side_key in keys
-    )
-
-
-def _shares(parts: Sequence[int]) -> list[tuple[int, int]]:
-    """Return each part with the sum of all."""
-    whole = sum(parts)
-    return [(part, whole) for part in parts]
+    ]
 
 
 def _sums(table: TableResult) -> tuple[Fraction, int]:
     rows: Sequence[TableRow] = table.standings
-    return exact_sum(row.round_points for row in rows), sum(row.side_points for row in rows)
-
-
-def _scaled(value: Fraction, to: int) -> int:
-    """Return a rational in units of one part of ``to``, a multiple of its denominator."""
-    return value.numerator * (to // value.denominator)
+    points = sum((row.round_points for row in rows), Fraction(0))
+    return points, sum(row.side_points for row in rows)

@@ -24,11 +24,12 @@ def cut(
     through: list[str] = []
     for group in groups:
         free = places - len(through)
-        eligible = tuple(player for player in group if player not in barred)
-        if free and len(eligible) > free:
+        if free == 0:
+            break
+        eligible = tuple([player for player in group if player not in barred])
+        if len(eligible) > free:
             return tuple(through), (eligible,)
-        if free:
-            through.extend(eligible)
+        through += eligible
     return tuple(through), ()
 
 

@@ -1,4 +1,4 @@
-"""Exact sums and shares, quick where the numbers are whole (rules.md §2: never a float)."""
+"""Exact parts and shares, reckoned in whole numbers (rules.md §2: never a float)."""
 
 from __future__ import annotations
 
@@ -7,35 +7,24 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 
 @lru_cache(maxsize=4096)
-def whole(number: int) -> Fraction:
-    """Return a whole number as a rational, made once."""
-    return Fraction(number)
+def rational(parts: int, unit: int) -> Fraction:
+    """Return so many parts of a whole that has ``unit`` of them, in lowest terms; made once."""
+    return Fraction(parts, unit)
 
 
-def exact_sum(values: Iterable[Fraction]) -> Fraction:
-    """Sum rationals exactly; most of them are whole, and whole numbers are summed as such."""
-    total = 0
-    broken: list[Fraction] = []
-    for value in values:
-        if value.denominator == 1:
-            total += value.numerator
-        else:
-            broken.append(value)
-    return sum(broken, whole(total))
-
-
-def comparable(value: Fraction) -> int | Fraction:
-    """Return an equal number that compares as quickly as it can."""
-    return value.numerator if value.denominator == 1 else value
+def parts_of(value: Fraction, unit: int) -> int:
+    """Return a rational in parts of one ``unit``-th; ``unit`` is a multiple of its denominator."""
+    numerator, denominator = value.as_integer_ratio()
+    return numerator * (unit // denominator)
 
 
 def share(part: Fraction | int, of: Fraction | int) -> Fraction:
     """Return a part as a share of a sum; 0 where the sum is not positive (rules.md §4)."""
-    return Fraction(part) / of if of > 0 else whole(0)
+    return Fraction(part) / of if of > 0 else rational(0, 1)
 
 
 def share_keys(shares: Sequence[tuple[int, int]]) -> list[int]:

@@ -14,7 +14,7 @@ from scoring.tables import is_final
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from scoring.event import Event, Heat, Player
     from scoring.ranking import Placement, type_of_merits
@@ -45,8 +45,8 @@ def overall_tallies(
 ) -> tuple[Tally, ...]:
     """Return everybody's merits in the order of ``OVERALL``, by start number, then id."""
     merits: dict[str, type_of_merits] = {}
-    for heat, result in zip(event.heats, results, strict=True):
-        merits.update(_merits(event, heat, result, ruleset))
+    for heat, result in zip(reversed(event.heats), reversed(results), strict=True):
+        merits |= _merits(event, heat, result, ruleset, later=merits)
     players = sorted((p for p in event.players if p.id in merits), key=start_order)
     return tuple(Tally(player.id, merits[player.id]) for player in players)
 
@@ -57,16 +57,24 @@ def start_order(player: Player) -> tuple[bool, int, str]:
 
 
 def _merits(
-    event: Event, heat: Heat, result: HeatResult, ruleset: Ruleset
-) -> Iterator[tuple[str, type_of_merits]]:
+    event: Event,
+    heat: Heat,
+    result: HeatResult,
+    ruleset: Ruleset,
+    *,
+    later: Container[str],
+) -> dict[str, type_of_merits]:
+    """Return the merits of those for whom this heat is the last, who are not in a ``later`` one."""
+    number = heat.number
     if is_final(heat):
-        for row in result.tables[0].standings:
-            yield row.player, (heat.number, -row.place, *_NOT_COMPARED)
-        return
-    barred = may_not_advance(event, heat.number, event.players)
+        last = (row for row in result.tables[0].standings if row.player not in later)
+        return {row.player: (number, -row.place, *_NOT_COMPARED) for row in last}
+    barred = may_not_advance(event, number, event.players)
     playoff = wildcard_merits(heat, result.tables, ruleset, barred=barred)
-    for found in tallies_across(result.tables):
-        yield found.player, (heat.number, 0, *with_playoff(found, playoff).merits)
+    tallies = tallies_across(result.tables, without=later)
+    if not playoff:
+        return {player: (number, 0, *shown) for player, shown in tallies}
+    return {of.player: (number, 0, *with_playoff(of, playoff).merits) for of in tallies}
 
 
 def _rows(placements: Iterable[Placement]) -> Iterator[RankingRow]:

@@ -2,95 +2,103 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from scoring.rulesets.model import KnockedOutPlaces, PenaltyFrom
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from scoring.event import SheetRow
     from scoring.rulesets import Ruleset
 
-    Standing = tuple[int, int, int]
-    """Where a row stands, lowest first: its class, then less side points, less won Chicagos."""
+    Worth = tuple[int, int, int]
+    """How good a row is, more is better: its class, then side points, then won Chicagos."""
 
-NOTHING = Fraction(0)
-WINNER, BETWEEN, BEHIND = 0, 1, 2
-
-
-class Span(NamedTuple):
-    """Players who share the places from ``place`` on, and the mean of those places' points."""
-
-    place: int
-    rows: list[SheetRow]
-    mean: Fraction
+WINNER, BETWEEN, BEHIND = (2, 0, 0), 1, (0, 0, 0)
+ALONE: Sequence[tuple[int, ...]] = tuple((1,) * number for number in range(100))
 
 
-def spans(
+type_of_places = tuple[list["SheetRow"], tuple[int, ...]]
+"""A round's rows, best first, and how many of them share each place in turn."""
+
+
+def placed(
     ruleset: Ruleset,
-    rows: Iterable[SheetRow],
+    rows: Sequence[SheetRow],
     *,
-    starters: int,
     last: AbstractSet[str],
     seats: Mapping[str, int],
-) -> Iterator[Span]:
-    """Yield the places of a finished or broken-off round, best first, level rows by ``seats``.
+) -> type_of_places:
+    """Return the places of a finished or broken-off round, level rows by ``seats``.
 
     ``last`` are those who share the last places with 0 whatever they did: leavers and
     disqualified. A row with ``out`` is the winner's; without one the best in play is first.
     """
-    standings = _standings(ruleset, rows, last)
-    points, behind_all, place = ruleset.row_of(starters), len(seats), 1
-    standings.sort(key=lambda pair: (pair[0], seats.get(pair[1].player, behind_all)))
-    while place <= len(standings):
-        level = standings[place - 1][0]
-        group = [row for standing, row in standings[place - 1 :] if standing == level]
-        end = place + len(group)
-        yield Span(place, group, mean_points(points, place, end))
-        place = end
+    worths = _worths(ruleset, rows, last)
+    if len(set(worths)) == len(rows):
+        best_first = sorted(range(len(rows)), key=worths.__getitem__, reverse=True)
+        return [rows[index] for index in best_first], ALONE[len(rows)]
+    behind_all = len(seats)
+    best_first = sorted(range(len(rows)), key=lambda at: seats.get(rows[at].player, behind_all))
+    best_first.sort(key=worths.__getitem__, reverse=True)
+    sizes = tuple(len(list(level)) for _, level in groupby(best_first, key=worths.__getitem__))
+    return [rows[index] for index in best_first], sizes
 
 
-def _standings(
-    ruleset: Ruleset, rows: Iterable[SheetRow], last: AbstractSet[str]
-) -> list[tuple[Standing, SheetRow]]:
+def _worths(ruleset: Ruleset, rows: Iterable[SheetRow], last: AbstractSet[str]) -> list[Worth]:
     goes_last = ruleset.knocked_out_places is KnockedOutPlaces.LAST
-    standings = [(_standing(row, last, goes_last=goes_last), row) for row in rows]
-    if not goes_last and not any(standing[0] == WINNER for standing, _ in standings):
-        _put_best_in_play_first(standings)
-    return standings
+    worths = [
+        BEHIND
+        if (row.knocked_out and goes_last) or row.player in last
+        else WINNER
+        if row.out is not None
+        else (BETWEEN, row.side_points, row.won_chicagos)
+        for row in rows
+    ]
+    if not goes_last and WINNER not in worths:
+        _put_best_in_play_first(worths, rows)
+    return worths
 
 
-def _standing(row: SheetRow, last: AbstractSet[str], *, goes_last: bool) -> Standing:
-    if (row.knocked_out and goes_last) or row.player in last:
-        return BEHIND, 0, 0
-    if row.out is not None:
-        return WINNER, 0, 0
-    return BETWEEN, -row.side_points, -row.won_chicagos
-
-
-def _put_best_in_play_first(standings: list[tuple[Standing, SheetRow]]) -> None:
+def _put_best_in_play_first(worths: list[Worth], rows: Iterable[SheetRow]) -> None:
     """Keep a knocked-out player who has the place of his score from the first one (keep gap)."""
-    in_play = [at for at, row in standings if at[0] == BETWEEN and not row.knocked_out]
-    best = min(in_play, default=None)
-    for index, (standing, row) in enumerate(standings):
-        if standing == best and not row.knocked_out:
-            standings[index] = (WINNER, 0, 0), row
+    pairs = list(zip(worths, rows, strict=True))
+    in_play = [worth for worth, row in pairs if worth != BEHIND and not row.knocked_out]
+    best = max(in_play, default=None)
+    for index, (worth, row) in enumerate(pairs):
+        if worth == best and not row.knocked_out:
+            worths[index] = WINNER
 
 
-@lru_cache(maxsize=1024)
-def mean_points(points: tuple[int, ...], first: int, end: int) -> Fraction:
-    """Return the exact mean of the points of the places ``first`` up to before ``end``."""
-    return Fraction(sum(points[first - 1 : end - 1]), end - first)
+@lru_cache(maxsize=4096)
+def _means(points: tuple[int, ...], unit: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return, row by row, the exact mean of the points of the places it shares, in parts."""
+    found: list[int] = []
+    for size in sizes:
+        shared = points[len(found) : len(found) + size]
+        found += [sum(shared) * unit // size] * size
+    return tuple(found)
 
 
-def points_of(ruleset: Ruleset, row: SheetRow, mean: Fraction, last: AbstractSet[str]) -> Fraction:
-    """Return the round points of one row of a span: 0 for the last, less a penalty if so ruled."""
-    if row.knocked_out or row.player in last:
-        return NOTHING
-    if row.penalty and ruleset.penalty_from is PenaltyFrom.ROUND_POINTS:
-        return max(NOTHING, mean - row.penalty)
-    return mean
+def round_parts(
+    ruleset: Ruleset, places: type_of_places, *, starters: int, last: AbstractSet[str]
+) -> list[int]:
+    """Return each row's round points in parts of ``ruleset.unit`` (rules.md §2).
+
+    0 for the last and the knocked out, less a penalty where it is taken off round points. Raises
+    ``RuleError`` for more starters than any row of points is for.
+    """
+    rows, sizes = places
+    unit = ruleset.unit
+    pairs = zip(rows, _means(ruleset.row_of(starters), unit, sizes), strict=True)
+    parts = [0 if row.knocked_out else mean for row, mean in pairs]
+    if ruleset.penalty_from is PenaltyFrom.ROUND_POINTS:
+        penalties = [row.penalty * unit for row in rows]
+        parts = [max(0, part - off) for part, off in zip(parts, penalties, strict=True)]
+    if last:
+        parts = [0 if row.player in last else part for row, part in zip(rows, parts, strict=True)]
+    return parts

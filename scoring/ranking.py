@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import groupby
-from operator import attrgetter
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.sharing import others
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -13,22 +13,18 @@ if TYPE_CHECKING:
 
     from scoring.vocabulary import Criterion
 
-_merits = attrgetter("merits")
-
 type_of_merits = tuple["int | Fraction", ...]
 """One value for each criterion, in their order; more is better."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What one player has, criterion by criterion; more is better."""
 
     player: str
     merits: type_of_merits
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """Level players and the best number of the places they fill.
 
     ``decided_by`` is the criterion that put them behind the place before, for the first place
@@ -40,10 +36,13 @@ class Placement:
     merits: type_of_merits
     decided_by: Criterion | None
 
-    def sharing(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def sharing(self) -> Iterator[tuple[str, Sequence[str]]]:
         """Yield each player with the others at this place, in order."""
         for index, player in enumerate(self.players):
-            yield player, self.players[:index] + self.players[index + 1 :]
+            yield player, others(self.players, index)
+
+
+_merits = itemgetter(1)
 
 
 def rank(tallies: Iterable[Tally], criteria: Sequence[Criterion]) -> tuple[Placement, ...]:
@@ -51,23 +50,36 @@ def rank(tallies: Iterable[Tally], criteria: Sequence[Criterion]) -> tuple[Place
 
     Level players keep the order in which they were given; nothing else depends on it.
     """
-    ordered = sorted(tallies, key=_merits, reverse=True)
-    groups = [(merits, [t.player for t in level]) for merits, level in groupby(ordered, _merits)]
-    placements: list[Placement] = []
+    levels: list[tuple[type_of_merits, list[str]]] = []
+    before: type_of_merits | None = None
+    for player, merits in sorted(tallies, key=_merits, reverse=True):
+        if merits == before:
+            levels[-1][1].append(player)
+        else:
+            levels.append((merits, [player]))
+            before = merits
+    return tuple(_placements(levels, criteria))
+
+
+def _placements(
+    levels: Sequence[tuple[type_of_merits, list[str]]], criteria: Sequence[Criterion]
+) -> Iterator[Placement]:
+    neighbour = levels[1][0] if len(levels) > 1 else None
     place = 1
-    for index, (merits, players) in enumerate(groups):
+    for merits, players in levels:
         decided_by = None
-        if len(players) == 1 and len(groups) > 1:
-            neighbour = groups[index - 1] if index else groups[1]
-            decided_by = parted_by(merits, neighbour[0], criteria)
-        placements.append(Placement(place, tuple(players), merits, decided_by))
+        if len(players) == 1 and neighbour is not None:
+            decided_by = parted_by(merits, neighbour, criteria)
+        yield Placement(place, tuple(players), merits, decided_by)
         place += len(players)
-    return tuple(placements)
+        neighbour = merits
 
 
 def parted_by(
     mine: type_of_merits, theirs: type_of_merits, criteria: Sequence[Criterion]
 ) -> Criterion:
     """Return the earliest criterion in which two players differ; they are not level."""
-    columns = zip(criteria, mine, theirs, strict=True)
-    return next(criterion for criterion, my, their in columns if my != their)
+    index = 0
+    while mine[index] == theirs[index]:
+        index += 1
+    return criteria[index]

@@ -1,18 +1,21 @@
-"""What the rules derive from an event's facts: frozen results (event-file.md, »standings --json«)."""
+"""What the rules derive from an event's facts: frozen results (event-file.md, »standings --json«).
+
+Rows are named tuples, of which a large event has many tens of thousands.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
     from scoring.vocabulary import Criterion, HeatStatus, Out, RoundStatus, TableStatus
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
+class RoundRow(NamedTuple):
     """One player's result of one omgång; ``place`` and ``round_points`` are ``None`` while it runs.
 
     ``place`` is the best number of a shared span, ``shared_with`` the others in it.
@@ -27,27 +30,25 @@ class RoundRow:
     out: Out | None = None
     knocked_out: bool = False
     place: int | None = None
-    shared_with: tuple[str, ...] = ()
+    shared_with: Sequence[str] = ()
     round_points: Fraction | None = None
     recorded_side_points: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundResult:
+class RoundResult(NamedTuple):
     """An omgång's results, in order of place, then of seat in round 1 (substitutes after)."""
 
     number: int
     status: RoundStatus
-    results: tuple[RoundRow, ...] = ()
+    results: Sequence[RoundRow] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(NamedTuple):
     """One player's standing at a table after its finished and broken-off omgångar."""
 
     player: str
     place: int
-    shared_with: tuple[str, ...]
+    shared_with: Sequence[str]
     round_points: Fraction
     side_points: int
     won_chicagos: int
@@ -78,13 +79,12 @@ class HeatResult:
     advancing: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RankingRow:
+class RankingRow(NamedTuple):
     """One player's overall placing; ``reached`` is the last heat in which he was seated."""
 
     player: str
     place: int
-    shared_with: tuple[str, ...]
+    shared_with: Sequence[str]
     reached: int
     decided_by: Criterion | None
 

@@ -3,23 +3,69 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.deals import fold, leave
-from scoring.places import points_of, spans
+from scoring.exact import rational
+from scoring.later import Later
+from scoring.places import placed, round_parts
 from scoring.results import RoundResult, RoundRow
 from scoring.rulesets.model import KnockedOutSidePoints
+from scoring.sharing import others
 from scoring.vocabulary import RoundStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from scoring.event import Round, SheetRow
-    from scoring.places import Span
+    from scoring.places import type_of_places
     from scoring.rulesets import Ruleset
 
 NOBODY: frozenset[str] = frozenset()
+
+
+class Counted(Later[RoundRow]):
+    """An omgång that is over, as it counts: its rows best first, made when they are looked at.
+
+    ``sizes`` says how many share each place in turn. ``parts`` are the round points of each row
+    in parts of one ``unit``-th, ``side_points`` those that enter the table's sum.
+    """
+
+    __slots__ = ("parts", "rows", "side_points", "sizes", "unit")
+
+    def __init__(
+        self, places: type_of_places, parts: list[int], side_points: list[int], unit: int
+    ) -> None:
+        super().__init__()
+        self.rows, self.sizes = places
+        self.parts = parts
+        self.side_points = side_points
+        self.unit = unit
+
+    def made(self) -> tuple[RoundRow, ...]:
+        """Return the rows with all that their places say."""
+        found: list[RoundRow] = []
+        for size in self.sizes:
+            start = len(found)
+            level = self.rows[start : start + size]
+            group = tuple(row.player for row in level)
+            found += (
+                RoundRow(
+                    row.player,
+                    row.side_points,
+                    row.said_chicago,
+                    row.won_chicagos,
+                    row.out,
+                    row.knocked_out,
+                    place=start + 1,
+                    shared_with=others(group, index),
+                    round_points=rational(self.parts[start + index], self.unit),
+                    recorded_side_points=self.side_points[start + index],
+                )
+                for index, row in enumerate(level)
+            )
+        return tuple(found)
 
 
 def round_result(  # the facts of a round are this many
@@ -38,8 +84,24 @@ def round_result(  # the facts of a round are this many
     A sheet or deals that break the rules raise ``RuleError`` only where they cannot be read;
     ask ``check_sheet`` or ``check_deals`` first.
     """
-    status, rows = _facts(ruleset, round_, starters, leavers)
     seats = {player: seat for seat, player in enumerate(order or starters)}
+    who = Starters(starters, leavers, disqualified)
+    return result_of(ruleset, round_, who, seats)
+
+
+class Starters(NamedTuple):
+    """Who sat down to an omgång, who of them left during it, and who is disqualified."""
+
+    players: Sequence[str]
+    leavers: AbstractSet[str] = NOBODY
+    disqualified: AbstractSet[str] = NOBODY
+
+
+def result_of(
+    ruleset: Ruleset, round_: Round, who: Starters, seats: Mapping[str, int]
+) -> RoundResult:
+    """Do what ``round_result`` does, ``seats`` being the place of each in ``order``."""
+    status, rows = _facts(ruleset, round_, who.players, who.leavers)
     if status is RoundStatus.NOT_STARTED:
         return RoundResult(round_.number, status)
     if status is RoundStatus.IN_PROGRESS:
@@ -47,11 +109,18 @@ def round_result(  # the facts of a round are this many
         return RoundResult(round_.number, status, tuple(map(_running, rows)))
     if status is RoundStatus.BROKEN_OFF:
         rows = [row if row.out is None else replace(row, out=None) for row in rows]
-    won = {row.player for row in rows if row.out is not None} if leavers else NOBODY
-    last = disqualified | (leavers - won)
-    found = spans(ruleset, rows, starters=len(starters), last=last, seats=seats)
-    results = tuple(row for span in found for row in _finished(ruleset, span, last, disqualified))
-    return RoundResult(round_.number, status, results)
+    last = _last(rows, who) if who.leavers else who.disqualified
+    places = placed(ruleset, rows, last=last, seats=seats)
+    parts = round_parts(ruleset, places, starters=len(who.players), last=last)
+    side_points = _side_points(ruleset, places[0], who.disqualified)
+    counted = Counted(places, parts, side_points, ruleset.unit)
+    return RoundResult(round_.number, status, counted)
+
+
+def _last(rows: Iterable[SheetRow], who: Starters) -> AbstractSet[str]:
+    """Return who shares the last places whatever he did; a win is kept by one who left then."""
+    won = {row.player for row in rows if row.out is not None}
+    return who.disqualified | (who.leavers - won)
 
 
 def _facts(
@@ -80,33 +149,14 @@ def _running(row: SheetRow) -> RoundRow:
     )
 
 
-def _finished(
-    ruleset: Ruleset, span: Span, last: AbstractSet[str], disqualified: AbstractSet[str]
-) -> Iterator[RoundRow]:
-    is_shared = len(span.rows) > 1
-    for row in span.rows:
-        yield RoundRow(
-            row.player,
-            row.side_points,
-            row.said_chicago,
-            row.won_chicagos,
-            row.out,
-            row.knocked_out,
-            span.place,
-            _others(span, row) if is_shared else (),
-            points_of(ruleset, row, span.mean, last),
-            _recorded(ruleset, row, disqualified),
-        )
-
-
-def _others(span: Span, row: SheetRow) -> tuple[str, ...]:
-    return tuple(other.player for other in span.rows if other is not row)
-
-
-def _recorded(ruleset: Ruleset, row: SheetRow, disqualified: AbstractSet[str]) -> int:
+def _side_points(
+    ruleset: Ruleset, rows: Iterable[SheetRow], disqualified: AbstractSet[str]
+) -> list[int]:
     """Return what enters the table's sum: the score, or zero (rules.md §3, §5)."""
-    if row.player in disqualified:
-        return 0
-    if row.knocked_out and ruleset.knocked_out_side_points is KnockedOutSidePoints.ZERO:
-        return 0
-    return row.side_points
+    zeroed = ruleset.knocked_out_side_points is KnockedOutSidePoints.ZERO
+    if not zeroed and not disqualified:
+        return [row.side_points for row in rows]
+    return [
+        0 if row.player in disqualified or (zeroed and row.knocked_out) else row.side_points
+        for row in rows
+    ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from scoring.results import (
         HeatResult,
         RankingRow,
@@ -27,11 +30,44 @@ def standings_document(standings: Standings) -> type_of_document:
     }
 
 
-def _heat(heat: HeatResult) -> type_of_document:
+def standings_text(standings: Standings) -> Iterator[str]:
+    """Yield the text of the document, a table or a row at a time.
+
+    Where a large field shares a place the document grows with its square; what is held does not.
+    """
+    yield '{\n "heats": ['
+    for index, heat in enumerate(standings.heats):
+        yield ",\n  {" if index else "\n  {"
+        for key, value in _heat(heat, tables=()).items():
+            yield "" if key == "number" else ",\n   "
+            yield f"{_text_of(key)}: "
+            yield from (
+                _listed(map(_table, heat.tables), 4) if key == "tables" else (_text_of(value),)
+            )
+        yield "}"
+    yield '],\n "ranking": '
+    yield from _listed(map(_ranking_row, standings.ranking), 2)
+    yield "}\n"
+
+
+def _listed(rows: Iterable[type_of_document], level: int) -> Iterator[str]:
+    """Yield a list with a line for each row."""
+    yield "["
+    for index, row in enumerate(rows):
+        yield ("," if index else "") + "\n" + " " * level
+        yield _text_of(row)
+    yield "]"
+
+
+def _text_of(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _heat(heat: HeatResult, *, tables: Iterable[TableResult] | None = None) -> type_of_document:
     return {
         "number": heat.number,
         "status": str(heat.status),
-        "tables": [_table(table) for table in heat.tables],
+        "tables": [_table(table) for table in (heat.tables if tables is None else tables)],
         "wildcards": list(heat.wildcards),
         "unresolved": [list(group) for group in heat.unresolved],
         "advancing": list(heat.advancing),

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 
 from scoring.cut import cut, shared_title
 from scoring.eligibility import Presence
-from scoring.exact import comparable, exact_sum
+from scoring.exact import parts_of, rational
 from scoring.playoffs import NOBODY, playoff_merits, with_playoff
 from scoring.ranking import Tally, rank
 from scoring.results import TableResult, TableRow
-from scoring.rounds import round_result
+from scoring.rounds import Counted, Starters, result_of
 from scoring.vocabulary import Criterion, RoundStatus, TableStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
-    from fractions import Fraction
 
     from scoring.event import Event, Heat, Table
     from scoring.playoffs import Groups
@@ -29,8 +28,16 @@ if TYPE_CHECKING:
 OVER = (RoundStatus.FINISHED, RoundStatus.BROKEN_OFF)
 """The states of an omgång that counts in the table's sums."""
 
-type_of_sums = tuple["Fraction", int, int]
-"""Round points, side points and won Chicagos of one player at one table."""
+AS_SUMMED = (
+    Criterion.ROUND_POINTS,
+    Criterion.SIDE_POINTS,
+    Criterion.WON_CHICAGOS,
+    Criterion.PLAYOFF,
+)
+"""The order in which sums are kept."""
+
+type_of_sums = tuple[int, int, int]
+"""Round points in parts of the ruleset's unit, side points, won Chicagos: one player's sums."""
 
 
 def table_result(event: Event, heat: Heat, table: Table, ruleset: Ruleset) -> TableResult:
@@ -41,16 +48,16 @@ def table_result(event: Event, heat: Heat, table: Table, ruleset: Ruleset) -> Ta
 def result_among(heat: Heat, table: Table, ruleset: Ruleset, presence: Presence) -> TableResult:
     """Do what ``table_result`` does, for one of a heat's many tables."""
     order = seat_order(table, away=presence.no_shows)
-    rounds = tuple(_round_results(heat, table, ruleset, presence, order))
-    sums = sums_of(order, rounds, void=presence.disqualified)
+    results = tuple(_rounds(heat, table, ruleset, presence, order))
+    sums = _sums(order, results, void=presence.disqualified)
     placements = rank_table(tallies(sums, ruleset), table, ruleset, barred=presence.barred)
-    rows = tuple(_rows(placements, sums))
-    status = status_of(rounds, ruleset)
+    rows = tuple(_rows(placements, sums, ruleset.unit))
+    status = status_of(results, ruleset)
     if status is not _FINISHED:
-        return TableResult(table.number, status, rounds, rows)
+        return TableResult(table.number, status, results, rows)
     groups = [placement.players for placement in placements]
     advancing, unresolved = _cut(heat, groups, presence.barred)
-    return TableResult(table.number, status, rounds, rows, advancing, unresolved)
+    return TableResult(table.number, status, results, rows, advancing, unresolved)
 
 
 _FINISHED = TableStatus.FINISHED
@@ -66,52 +73,53 @@ def seat_order(table: Table, *, away: AbstractSet[str]) -> tuple[str, ...]:
 
     ``away`` are no-shows, who are in no result (rules.md §5, Corners).
     """
-    first = table.rounds[0].seats if table.rounds else ()
-    ordered = dict.fromkeys(player for player in first if player in table.players)
-    ordered.update(dict.fromkeys(table.players))
+    listed = table.players
+    first = table.rounds[0].seats if table.rounds else listed
+    if len(first) == len(listed) == len({*first, *listed}) and away.isdisjoint(listed):
+        return first
+    ordered = dict.fromkeys(player for player in first if player in listed)
+    ordered.update(dict.fromkeys(listed))
     return tuple(player for player in ordered if player not in away)
 
 
-def status_of(rounds: Sequence[RoundResult], ruleset: Ruleset) -> TableStatus:
+def status_of(rounds: Iterable[RoundResult], ruleset: Ruleset) -> TableStatus:
     """Say how far a table has come; a särspel still owed does not count."""
-    if all(result.status is RoundStatus.NOT_STARTED for result in rounds):
+    statuses = [result.status for result in rounds]
+    over = statuses.count(RoundStatus.FINISHED) + statuses.count(RoundStatus.BROKEN_OFF)
+    if over >= ruleset.rounds_per_table:
+        return _FINISHED
+    if statuses.count(RoundStatus.NOT_STARTED) == len(statuses):
         return TableStatus.NOT_STARTED
-    over = sum(result.status in OVER for result in rounds)
-    return _FINISHED if over >= ruleset.rounds_per_table else TableStatus.IN_PROGRESS
+    return TableStatus.IN_PROGRESS
 
 
-def sums_of(
-    players: Sequence[str], rounds: Iterable[RoundResult], *, void: AbstractSet[str]
+def _sums(
+    players: Iterable[str], rounds: Iterable[RoundResult], *, void: AbstractSet[str]
 ) -> dict[str, type_of_sums]:
-    """Sum each player's omgångar that are over; a disqualified player's sums are 0 (rules.md §5).
-
-    Side points are those that count: a knocked-out player's may be 0 (rules.md §3).
-    """
-    points: dict[str, list[Fraction]] = {player: [] for player in players}
-    side_points = dict.fromkeys(players, 0)
-    won_chicagos = dict.fromkeys(players, 0)
-    for result in rounds:
-        if result.status not in OVER:
+    """Sum what each player's omgångar give that are over; 0 for the disqualified (rules.md §5)."""
+    sums: dict[str, type_of_sums] = dict.fromkeys(players, (0, 0, 0))
+    for of in rounds:
+        counted = of.results
+        if not isinstance(counted, Counted):
             continue
-        for row in result.results:
-            if row.player in void or row.round_points is None:
-                continue
-            points[row.player].append(row.round_points)
-            recorded = row.recorded_side_points
-            side_points[row.player] += row.side_points if recorded is None else recorded
-            won_chicagos[row.player] += row.won_chicagos
-    return {p: (exact_sum(points[p]), side_points[p], won_chicagos[p]) for p in players}
+        columns = zip(counted.rows, counted.parts, counted.side_points, strict=True)
+        for row, part, points in columns:
+            player = row.player
+            if player not in void:
+                parts, side_points, won = sums[player]
+                sums[player] = parts + part, side_points + points, won + row.won_chicagos
+    return sums
 
 
-def tallies(sums: Mapping[str, type_of_sums], ruleset: Ruleset) -> tuple[Tally, ...]:
+def tallies(sums: Mapping[str, type_of_sums], ruleset: Ruleset) -> list[Tally]:
     """Return sums as merits in the order of ``criteria_of``; särspel is 0 before it is played."""
-    column = {Criterion.ROUND_POINTS: 0, Criterion.SIDE_POINTS: 1, Criterion.WON_CHICAGOS: 2}
-    columns = [column.get(criterion, 3) for criterion in criteria_of(ruleset)]
-    found: list[Tally] = []
-    for player, (points, side_points, won_chicagos) in sums.items():
-        values = (comparable(points), side_points, won_chicagos, 0)
-        found.append(Tally(player, tuple(values[index] for index in columns)))
-    return tuple(found)
+    if ruleset.criteria == AS_SUMMED:
+        return [Tally(player, (*of, 0)) for player, of in sums.items()]
+    columns = [AS_SUMMED.index(criterion) for criterion in ruleset.criteria]
+    return [
+        Tally(player, tuple([(*of, 0)[column] for column in columns]))
+        for player, of in sums.items()
+    ]
 
 
 def rank_table(
@@ -129,13 +137,16 @@ def rank_table(
 
 def criteria_of(ruleset: Ruleset) -> tuple[Criterion, ...]:
     """Return what a table is ranked by, särspel last (rules.md §3)."""
-    named = (key for key in ruleset.tiebreaks if key is not Criterion.PLAYOFF)
-    return (Criterion.ROUND_POINTS, *named, Criterion.PLAYOFF)
+    return ruleset.criteria
 
 
-def tallies_of(rows: Iterable[TableRow], ruleset: Ruleset) -> tuple[Tally, ...]:
+def tallies_of(rows: Iterable[TableRow], ruleset: Ruleset) -> list[Tally]:
     """Return the merits of players who are ranked already, before särspel."""
-    sums = {row.player: (row.round_points, row.side_points, row.won_chicagos) for row in rows}
+    unit = ruleset.unit
+    sums = {
+        row.player: (parts_of(row.round_points, unit), row.side_points, row.won_chicagos)
+        for row in rows
+    }
     return tallies(sums, ruleset)
 
 
@@ -152,21 +163,20 @@ def level_groups(rows: Iterable[TableRow]) -> Groups:
     )
 
 
-def _round_results(
+def _rounds(
     heat: Heat, table: Table, ruleset: Ruleset, presence: Presence, order: tuple[str, ...]
 ) -> Iterator[RoundResult]:
-    attendance = presence.attendance
+    attendance, disqualified = presence.attendance, presence.disqualified
+    seats = {player: seat for seat, player in enumerate(order)}
     all_here = attendance.absent.keys().isdisjoint(table.players)
     for round_ in table.rounds:
-        number = round_.number
-        yield round_result(
-            ruleset,
-            round_,
-            starters=round_.seats if all_here else attendance.starters(heat, table, number),
-            leavers=NOBODY if all_here else attendance.leavers_in(heat, table, number),
-            disqualified=presence.disqualified,
-            order=order,
-        )
+        if all_here:
+            who = Starters(round_.seats, NOBODY, disqualified)
+        else:
+            here = heat, table, round_.number
+            starters, leavers = attendance.starters(*here), attendance.leavers_in(*here)
+            who = Starters(starters, leavers, disqualified)
+        yield result_of(ruleset, round_, who, seats)
 
 
 def _cut(
@@ -177,7 +187,12 @@ def _cut(
     return cut(groups, heat.advance_per_table, barred=barred)
 
 
-def _rows(placements: Iterable[Placement], sums: Mapping[str, type_of_sums]) -> Iterable[TableRow]:
+def _rows(
+    placements: Iterable[Placement], sums: Mapping[str, type_of_sums], unit: int
+) -> Iterator[TableRow]:
     for placement in placements:
+        place, decided_by = placement.place, placement.decided_by
         for player, shared in placement.sharing():
-            yield TableRow(player, placement.place, shared, *sums[player], placement.decided_by)
+            parts, side_points, won_chicagos = sums[player]
+            points = rational(parts, unit)
+            yield TableRow(player, place, shared, points, side_points, won_chicagos, decided_by)

@@ -55,7 +55,7 @@ class Trace:
 
     player: str
     place: int
-    shared_with: tuple[str, ...]
+    shared_with: Sequence[str]
     ahead_of: Comparison | None
     behind: Comparison | None
 

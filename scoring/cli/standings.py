@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.cli.command import Command, as_json, one_file
+from scoring.cli.command import Command, one_file
 from scoring.cli.console import OK
 from scoring.cli.files import sound_event
 from scoring.standings import standings
-from scoring.standings_json import standings_document
+from scoring.standings_json import standings_text
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from scoring.cli.console import Console
     from scoring.event import Event
@@ -23,7 +23,8 @@ def _run(arguments: Namespace, console: Console) -> int:
     event = sound_event(arguments.file, console)
     found = standings(event)
     if arguments.json:
-        console.write(as_json(standings_document(found)))
+        for piece in standings_text(found):
+            console.write(piece)
     else:
         console.say(_lines(event, found))
     return OK
@@ -69,7 +70,7 @@ def _named(
         yield lead + ", ".join(names[player] for player in group)
 
 
-def _place(place: int, shared_with: tuple[str, ...]) -> str:
+def _place(place: int, shared_with: Sequence[str]) -> str:
     return f"{place}-{place + len(shared_with)}" if shared_with else str(place)
 
 

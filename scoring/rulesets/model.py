@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from math import lcm
 from typing import TYPE_CHECKING
 
 from scoring.errors import Fault, RuleError
@@ -160,6 +161,17 @@ class Ruleset:
     playoff_deals: int
     playoff_extra: PlayoffExtra
     penalty_from: PenaltyFrom
+
+    @cached_property
+    def unit(self) -> int:
+        """How many parts of a round point there are: every share is a whole number of them."""
+        return lcm(*range(1, max(self.place_points) + 1))
+
+    @cached_property
+    def criteria(self) -> tuple[Criterion, ...]:
+        """What a table is ranked by, särspel last (rules.md §3)."""
+        named = (key for key in self.tiebreaks if key is not Criterion.PLAYOFF)
+        return (Criterion.ROUND_POINTS, *named, Criterion.PLAYOFF)
 
     @cached_property
     def knocks_out(self) -> bool:

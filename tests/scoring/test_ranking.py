@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.exact import exact_sum, share, share_keys
+from scoring.exact import parts_of, rational, share, share_keys
 from scoring.ranking import Placement, Tally, parted_by, rank
+from scoring.sharing import others
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
@@ -80,9 +82,34 @@ def test_rank_gives_every_place_once(tallies: list[Tally]) -> None:
     assert filled == list(range(1, len(tallies) + 1))
 
 
-@given(st.lists(RATIONALS, max_size=12))
-def test_exact_sum_is_the_sum(values: list[Fraction]) -> None:
-    assert exact_sum(values) == sum(values, Fraction(0))
+@given(st.integers(-400, 400), st.sampled_from([1, 2, 3, 4, 6, 12]))
+def test_parts_are_the_same_rational(numerator: int, denominator: int) -> None:
+    value = Fraction(numerator, denominator)
+    assert parts_of(value, 12) == value * 12
+    assert rational(parts_of(value, 12), 12) == value
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_others_are_the_group_without_the_one(number: int) -> None:
+    group = tuple(f"p{index}" for index in range(number))
+    for at in range(number):
+        plain = group[:at] + group[at + 1 :]
+        found = others(group, at)
+        assert (found, plain) == (plain, found)
+        assert (list(found), len(found), bool(found)) == (list(plain), len(plain), bool(plain))
+        assert [found[i] for i in range(-len(plain), len(plain))] == [*plain, *plain]
+        assert (found[1:], hash(found), repr(found)) == (plain[1:], hash(plain), repr(plain))
+        assert found == others((*group[:1], *group[1:]), at)
+        assert found != (*plain, "x")
+        with pytest.raises(IndexError):
+            found[len(plain)]
+
+
+def test_others_of_one_group_are_told_apart() -> None:
+    group = tuple("abcdefghijkl")
+    assert others(group, 1) == others(group, 1)
+    assert others(group, 1) != others(group, 2)
+    assert others(group, 1) != "bcdefghijkl"
 
 
 @given(st.lists(st.tuples(st.integers(-60, 600), st.integers(-30, 500)), max_size=12))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scoring.eventfile.parse import event_of_document, load
 from scoring.standings import standings
-from scoring.standings_json import standings_document
+from scoring.standings_json import standings_document, standings_text
 from tests.scoring.independent import standings_of
 from tests.scoring.random_events import random_event
 
@@ -35,6 +35,32 @@ def test_standings_of_the_club_night_are_its_published_ones() -> None:
 def test_standings_of_an_event_without_heats_are_empty() -> None:
     document = random_event(1) | {"heats": []}
     assert computed(document) == {"heats": [], "ranking": []}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_standings_text_is_the_document_piece_by_piece(seed: int) -> None:
+    found = standings(event_of_document(random_event(seed)))
+    pieces = list(standings_text(found))
+    assert json.loads("".join(pieces)) == standings_document(found)
+    assert json.dumps(json.loads("".join(pieces))) == json.dumps(standings_document(found))
+    rows = [row for heat in found.heats for row in heat.tables]
+    assert len(pieces) > 2 * (len(rows) + len(found.ranking))
+
+
+def test_standings_text_of_an_event_without_heats_is_the_empty_document() -> None:
+    found = standings(event_of_document(random_event(1) | {"heats": []}))
+    assert json.loads("".join(standings_text(found))) == {"heats": [], "ranking": []}
+
+
+def test_rows_of_a_round_are_made_once_and_equal_the_tuple_of_them() -> None:
+    found = standings(load((EVENTS / "club-night.json").read_bytes()))
+    rows = found.heats[0].tables[0].rounds[0].results
+    same = standings(load((EVENTS / "club-night.json").read_bytes()))
+    again = same.heats[0].tables[0].rounds[0].results
+    assert (rows == again, rows == tuple(again), tuple(rows) == again) == (True, True, True)
+    assert (hash(rows), repr(rows), len(rows)) == (hash(again), repr(tuple(again)), 3)
+    assert (rows[0] is rows[0], rows[1:], rows != ()) == (True, tuple(again)[1:], True)
+    assert found == same
 
 
 @pytest.mark.parametrize("hundred", range(1))

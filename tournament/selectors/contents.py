@@ -12,7 +12,7 @@ from tournament.selectors.traces import row_traces
 from tournament.states import DrawState, HeatState, PublicationPart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from scoring.results import RoundRow, TableResult, TableRow
     from tournament.models import Event
@@ -123,7 +123,7 @@ def _placing(row: TableRow, keys: Mapping[str, int]) -> type_of_content:
     }
 
 
-def _round(rows: tuple[RoundRow, ...], player: str) -> type_of_content | None:
+def _round(rows: Sequence[RoundRow], player: str) -> type_of_content | None:
     row = next((row for row in rows if row.player == player), None)
     if row is None:
         return None

@@ -18,7 +18,7 @@ from tournament.selectors.traces import row_traces
 from tournament.states import HeatState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from fractions import Fraction
 
     from scoring import event as facts
@@ -266,7 +266,7 @@ def _rows(
         )
 
 
-def _cell(rows: tuple[RoundRow, ...], player: str) -> RoundCell | None:
+def _cell(rows: Sequence[RoundRow], player: str) -> RoundCell | None:
     row = next((row for row in rows if row.player == player), None)
     if row is None:
         return None

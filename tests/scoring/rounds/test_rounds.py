@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -24,8 +23,7 @@ def running(line: str) -> RoundRow:
 
 def finished(line: str, place: int, points: int, *others: str) -> RoundRow:
     row_ = row(line)
-    return replace(
-        running(line),
+    return running(line)._replace(
         out=row_.out,
         knocked_out=row_.knocked_out,
         place=place,

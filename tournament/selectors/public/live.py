@@ -26,7 +26,7 @@ from tournament.selectors.traces import row_traces
 from tournament.states import PublicationPart, TableState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from scoring import event as facts
     from scoring.results import HeatResult, RoundRow, TableResult
@@ -127,7 +127,7 @@ def _status(table: TableResult, hall: TableFacts, *, is_verified: bool) -> Statu
     return Status.LIVE if started else Status.WAITING
 
 
-def _cell(rows: tuple[RoundRow, ...], player: str) -> RoundCell | None:
+def _cell(rows: Sequence[RoundRow], player: str) -> RoundCell | None:
     row = next((row for row in rows if row.player == player), None)
     if row is None:
         return None
