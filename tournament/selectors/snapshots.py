@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING, Literal
 
@@ -66,10 +66,10 @@ def kept_view(slug: str, view: str) -> Kept | None:
         row = cursor.fetchone()
     if row is None:
         return None
-    *before, rendered_at, event_version, public_version = row
-    if rendered_at.tzinfo is None:  # as SQLite keeps it
-        rendered_at = rendered_at.replace(tzinfo=UTC)
-    return Kept(*before, rendered_at, event_version, public_version)
+    kept = Kept(*row)
+    if kept.rendered_at.tzinfo is None:  # as SQLite keeps it
+        return replace(kept, rendered_at=kept.rendered_at.replace(tzinfo=UTC))
+    return kept
 
 
 def kept_body(kept: Kept, body: Literal["page", "fragment"]) -> tuple[bytes, str]:

@@ -218,7 +218,7 @@ def test_view_withdrawn_between_two_queries_is_not_found(
 
 @pytest.mark.django_db(transaction=True)
 def test_many_at_once_render_once_and_all_see_it() -> None:
-    reading._kept.cache_clear()
+    reading.kept_at.cache_clear()
     event, _ = stage.playing()
     rendered: list[int] = []
 
@@ -245,4 +245,4 @@ def test_many_at_once_render_once_and_all_see_it() -> None:
             withdraw_part(event, event.heats.get(), PublicationPart.SEATING, by=make.actor())
     event.refresh_from_db()
     assert seen == [rendered[0]] * 6 + [event.version] * 6
-    reading._kept.cache_clear()
+    reading.kept_at.cache_clear()

@@ -108,11 +108,11 @@ def published(event: Event) -> Published:
     """
     if connection.in_atomic_block:
         return _read(event.pk)
-    return _kept(event.pk, event.version)
+    return kept_at(event.pk, event.version)
 
 
 @lru_cache(maxsize=32)
-def _kept(pk: int, version: int) -> Published:  # noqa: ARG001 - the key
+def kept_at(pk: int, version: int) -> Published:  # noqa: ARG001 - the key
     with one_moment():
         return _read(pk)
 
