@@ -109,25 +109,42 @@ def _fill(
     ruled: frozenset[str],
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[int, ...]]:
     """Give the places that a table cannot fill itself to the best of the others."""
-    level: list[tuple[str, ...]] = []
-    missing: list[int] = []
     if not tables_decided(result.tables) or result.unresolved:
         return (), ()
-    ruleset = ruleset_of(event.rules)
-    for table in result.tables:
-        short = heat.advance_per_table - len(table.advancing)
-        for _ in range(short):
-            groups = replacements(event, heat, result, ruleset, table=table.number)
-            free = [tuple(p for p in group if p not in chosen) for group in groups]
-            first = next((group for group in free if group), ())
-            first = tuple(player for player in first if player in ruled)[:1] or first
-            if len(first) == 1:
-                chosen[first[0]] = Kind.REPLACEMENT
-            elif first:
-                level.append(first)
-            else:
-                missing.append(table.number)
-    return tuple(level), tuple(missing)
+    left = [
+        table.number
+        for table in result.tables
+        for _ in range(heat.advance_per_table - len(table.advancing))
+    ]
+    if not left:
+        return (), ()
+    line = replacements(event, heat, result, ruleset_of(event.rules), table=left[0])
+    level: list[tuple[str, ...]] = []
+    unfilled = _take(line, len(left), chosen, ruled, level)
+    return tuple(level), tuple(left[len(left) - unfilled :])
+
+
+def _take(
+    groups: Iterable[tuple[str, ...]],
+    places: int,
+    chosen: dict[str, Kind],
+    ruled: frozenset[str],
+    level: list[tuple[str, ...]],
+) -> int:
+    """Let the first in line take the places; return how many nobody can take.
+
+    A group with more players than places waits for the director's ruling, and stands in ``level``.
+    """
+    for group in groups:
+        free = [player for player in group if player not in chosen]
+        if len(free) > places > 0:
+            free = [player for player in free if player in ruled][:places]
+            if len(free) < places:
+                level.append(tuple(p for p in group if p not in chosen and p not in free))
+            places = len(free)
+        chosen.update(dict.fromkeys(free[:places], Kind.REPLACEMENT))
+        places -= len(free[:places])
+    return places
 
 
 def _table_trace(
