@@ -70,6 +70,7 @@ class SeatForm(ReasonForm):
         seated: Sequence[SeatedTable] | None = None,
         **kwargs: Any,  # noqa: ANN401 - Django's own
     ) -> None:
+        kwargs.setdefault("auto_id", f"{type(self).__name__.lower()}_%s")  # several on one page
         super().__init__(*args, **kwargs)
         self.heat = heat
         self.seated = seated_tables(heat) if seated is None else seated
