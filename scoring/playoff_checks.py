@@ -90,7 +90,7 @@ def _sheet_faults(
     winners = [row for row in sheet if row.out is not None]
     if len(winners) > 1:
         names = tuple(row.player for row in winners)
-        yield Fault("several_winners", "/sheet", {"players": names})
+        yield Fault("several_winners", "/sheet", {"winners": names})
     for index, row in enumerate(sheet):
         yield from _row_faults(row, f"/sheet/{index}", ruleset)
         if row not in winners and row.side_points > 0 and _resets(winners, ruleset):

@@ -154,7 +154,7 @@ _SHEETS: dict[str, str] = {
     "penalty_below_zero": "A penalty took the score below 0, to {score}.",
     "repeated_row": "{player} has a row already.",
     "row_missing": "{player} started the round and has no row.",
-    "several_winners": "The round has more than one winner.",
+    "several_winners": "Only one can win, and several have: {winners}.",
     "winner_below_target": "The winner has {score}, below the target {target}.",
     "winner_knocked_out": "The winner cannot be knocked out.",
     "winner_unusually_high": "The winner has {score}, which is above {limit}.",

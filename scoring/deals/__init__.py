@@ -12,10 +12,12 @@ from scoring.deals.playoff import (
     playoff_rows,
     playoff_state,
 )
+from scoring.deals.recorded import Recorded, standing
 from scoring.deals.refusals import refusal
 from scoring.deals.state import RoundState, Seat, begin_deal, leave, start
 
 __all__ = [
+    "Recorded",
     "RoundState",
     "Seat",
     "apply",
@@ -30,5 +32,6 @@ __all__ = [
     "playoff_rows",
     "playoff_state",
     "refusal",
+    "standing",
     "start",
 ]

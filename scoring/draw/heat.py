@@ -68,10 +68,11 @@ def draw_heat(
 
 
 def entrants_of(event: Event, heat_number: int) -> tuple[str, ...]:
-    """Return the ids of those whom a draw of heat ``heat_number`` seats."""
+    """Return the ids of those whom a draw of heat ``heat_number`` seats, if any."""
     if heat_number == 1:
         return tuple(p.id for p in event.players if p.status == PlayerStatus.ACTIVE)
-    return standings(event).heats[heat_number - 2].advancing
+    before = (heat for heat in standings(event).heats if heat.number == heat_number - 1)
+    return tuple(player for heat in before for player in heat.advancing)
 
 
 def clubs_of(event: Event) -> dict[str, str]:
@@ -80,11 +81,10 @@ def clubs_of(event: Event) -> dict[str, str]:
 
 
 def previous_tables_of(event: Event, heat_number: int) -> dict[str, int]:
-    """Return, by id, the number of the table in the heat before; nobody's for heat 1."""
-    if heat_number == 1:
-        return {}
-    before = event.heats[heat_number - 2]
-    return {player: table.number for table in before.tables for player in table.players}
+    """Return, by id, the number of the table in the heat before; nobody's where there is none."""
+    before = (heat for heat in event.heats if heat.number == heat_number - 1)
+    tables = (table for heat in before for table in heat.tables)
+    return {player: table.number for table in tables for player in table.players}
 
 
 def _fault(event: Event, heat_number: int, seed_hex: str) -> Fault | None:

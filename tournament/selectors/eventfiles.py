@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from scoring import event as facts
+from scoring.deals import Recorded, standing
 from scoring.vocabulary import HeatStatus, Out, PlayerStatus
 from tournament.models import (
     Deal,
@@ -213,7 +214,7 @@ class EventReader:
 
     def _deals(self, deals: Iterable[Deal]) -> tuple[facts.Deal, ...]:
         return tuple(
-            facts.Deal(deal.number, tuple(_standing(deal)), open=deal.is_open, x=deal.x)
+            facts.Deal(deal.number, _standing(deal), open=deal.is_open, x=deal.x)
             for deal in deals
         )
 
@@ -264,10 +265,14 @@ MANY = 400
 """Above this many sheets a join is shorter than their list of ids (SQLite's variables)."""
 
 
-def _standing(deal: Deal) -> Iterable[facts.Entry]:
-    """Yield what stands of a giv: entries that no later entry cancels."""
-    recorded = sorted(deal.entries.all(), key=lambda entry: int(entry.sequence))
-    cancelled = {entry.cancels_id for entry in recorded}
-    for entry in recorded:
-        if entry.cancels_id is None and entry.pk not in cancelled:
-            yield entry_of(entry.content or {})
+def _standing(deal: Deal) -> tuple[facts.Entry, ...]:
+    """Return what stands of a giv: entries that no later entry cancels."""
+    in_order = sorted(deal.entries.all(), key=lambda entry: int(entry.sequence))
+    return standing(
+        Recorded(
+            entry.pk,
+            entry_of(entry.content or {}) if entry.cancels_id is None else None,
+            entry.cancels_id,
+        )
+        for entry in in_order
+    )

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
     from tournament.models import Event
 
-ALSO_SETTINGS = frozenset({"four_of_a_kind"})
-"""Decisions marked S in the rules' text beside those that the sources mark."""
-
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
@@ -67,7 +64,7 @@ def _row(key: str, value: object, preset_value: object, source: Mapping[str, obj
         preset_value=preset_value,
         chapter=str(sources()[key]["section"]),
         section=str(source["section"]),
-        is_setting=bool(source["setting"]) or key in ALSO_SETTINGS,
+        is_setting=bool(source["setting"]),
         is_silent=bool(source["silent"]),
         reason=None if source["reason"] is None else str(source["reason"]),
     )

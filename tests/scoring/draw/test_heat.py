@@ -130,3 +130,14 @@ def test_draw_heat_refuses_a_seed_used_before() -> None:
 def test_draw_heat_refuses_a_bad_seed_and_a_field_that_cannot_be_seated() -> None:
     assert refusal(event(8), 1, "00").code == "bad_seed"
     assert refusal(event(5), 1, seed(1)).code == "field_not_possible"
+
+
+def test_heat_before_one_that_is_misnumbered_has_nobody() -> None:
+    day = played(draw_heat(event(9), 1, seed(1)))
+    (heat,) = day.heats
+    stray = replace(day, heats=(replace(heat, number=7),))
+    assert previous_tables_of(stray, 2) == previous_tables_of(stray, 9) == {}
+    assert entrants_of(stray, 2) == entrants_of(stray, 9) == ()
+    assert (len(entrants_of(stray, 8)), len(previous_tables_of(stray, 8))) == (6, 9)
+    with pytest.raises(RuleError):
+        draw_heat(stray, 2, seed(2))
