@@ -190,6 +190,9 @@ class Dealing:
         if len(willing) > 1:
             self.setting.note("several_would_say_chicago")
         declarer = willing[0] if willing else None
+        if declarer is not None and self.setting.happens(self.setting.mishaps.fault_per_chicago):
+            self._enter(ChicagoEntry(declarer, won=False))
+            return
         outcome = self._tricks(declarer)
         for player in outcome.revoked:
             self._enter(DeadHandEntry(player, "did not follow suit"))

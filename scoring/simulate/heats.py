@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from scoring.eligibility import Presence
 from scoring.event import Left, Player, Playoff
 from scoring.heats import heat_result
 from scoring.playoffs import deals_due
 from scoring.simulate.rounds import LONGEST, play_out, play_playoff, sheet_of
+from scoring.tables import result_among
 from scoring.vocabulary import HeatStatus, PlayerStatus
 
 if TYPE_CHECKING:
@@ -41,7 +43,8 @@ class HeatPlay:
         self._people = {player.id: player for player in event.players}
         self._tables = [_TablePlay(table, table) for table in self._heat.tables]
         self._playoffs: list[tuple[Playoff, Playoff]] = []
-        self._most = 1 if setting.happens(setting.mishaps.haste_per_heat) else LONGEST
+        alarm = setting.happens(setting.mishaps.alarm_per_heat)
+        self._most = setting.chance.randrange(2) if alarm else LONGEST
 
     def played(self) -> Event:
         """Play every table, settle every tie that decides, close; return the event by sheets."""
@@ -50,7 +53,8 @@ class HeatPlay:
             for number in range(len(table.told.rounds)):
                 self._round(table, number)
         self._leave_between()
-        while self._settled_one():
+        self._settle_tables()
+        while self._settled_wildcard():
             pass
         return replace(self._told(), heats=(*self._event.heats[:-1], self._closed_by_sheets()))
 
@@ -160,21 +164,31 @@ class HeatPlay:
 
     # Särspel
 
-    def _settled_one(self) -> bool:
-        """Play one särspel that is owed; say whether one was."""
+    def _settle_tables(self) -> None:
+        """Play the särspel that the tables owe."""
         event = self._told()
-        result = heat_result(event, event.heats[-1], self._setting.rules)
-        for table, found in zip(self._tables, result.tables, strict=True):
-            for group in found.unresolved:
+        presence = Presence.at(event, event.heats[-1])
+        for table in self._tables:
+            while group := self._owed_at(table, presence):
                 by_deals, sheet = self._playoff(group, table.told.playoffs)
                 told, dealt = table.told, table.by_deals
                 table.told = replace(told, playoffs=(*told.playoffs, sheet))
                 table.by_deals = replace(dealt, playoffs=(*dealt.playoffs, by_deals))
-                return True
-        for group in result.unresolved:
-            self._playoffs.append(self._playoff(group, [sheet for _, sheet in self._playoffs]))
-            return True
-        return False
+
+    def _owed_at(self, table: _TablePlay, presence: Presence) -> tuple[str, ...]:
+        """Return a group that a table's särspel must part, none where nothing is owed."""
+        found = result_among(self._heat, table.told, self._setting.rules, presence)
+        return found.unresolved[0] if found.unresolved else ()
+
+    def _settled_wildcard(self) -> bool:
+        """Play one särspel that is owed across tables; say whether one was."""
+        event = self._told()
+        result = heat_result(event, event.heats[-1], self._setting.rules)
+        if not result.unresolved:
+            return False
+        before = [sheet for _, sheet in self._playoffs]
+        self._playoffs.append(self._playoff(result.unresolved[0], before))
+        return True
 
     def _playoff(
         self, group: tuple[str, ...], before: Sequence[Playoff]

@@ -9,20 +9,22 @@ from scoring.deals import begin_deal, fold, leave, playoff_rows, start
 from scoring.deals.playoff import start_playoff
 from scoring.event import Deal, PenaltyEntry, Playoff
 from scoring.simulate.dealing import NOBODY, PENALTIES, Dealing
-from scoring.simulate.styles import CALM, Setting
+from scoring.simulate.styles import CALM, Setting, Style
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from collections.abc import Set as AbstractSet
     from random import Random
 
     from scoring.deals import RoundState
     from scoring.event import SheetRow
     from scoring.rulesets import Ruleset
-    from scoring.simulate.styles import Mishaps, Style
+    from scoring.simulate.styles import Mishaps
 
 LONGEST = 400
 """A round that has not ended after so many deals is broken off."""
+WONDERS_IN_PLAYOFFS = 500
+"""So much oftener is a wonder in a särspel, which is rare enough itself."""
 LAST_BEFORE_LEAVING = 12
 """A player who leaves does so before one of the first deals."""
 
@@ -102,7 +104,10 @@ def play_playoff(
     setting: Setting, players: Sequence[str], *, deals: int
 ) -> tuple[Playoff, Playoff]:
     """Play a särspel of so many ``deals``; return it deal by deal, and as a sheet."""
-    styles: Mapping[str, Style] = {}
+    often = replace(
+        setting.mishaps, wonder_per_deal=setting.mishaps.wonder_per_deal * WONDERS_IN_PLAYOFFS
+    )
+    setting, styles = replace(setting, mishaps=often), dict[str, Style]()
     state, played = start_playoff(setting.rules, players), list[Deal]()
     while not state.ended and len(played) < deals:
         button = len(played) % len(players)

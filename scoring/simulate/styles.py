@@ -23,7 +23,8 @@ def _ignored(_happening: str) -> None:
 class Mishaps:
     """How often something goes wrong, in parts of ten thousand of what stands in the name.
 
-    Haste is a heat for which there is no time: its rounds are broken off after one deal each.
+    A fault is one of the declarer's, before anybody has taken a trick. An alarm empties the hall:
+    a heat's rounds are all broken off, after one deal or before the first, and särspel decides.
     A wonder is a deal in which two are dealt a straight flush.
     """
 
@@ -31,6 +32,7 @@ class Mishaps:
     warning_per_deal: int = 0
     dead_hand_per_deal: int = 0
     revoke_per_turn: int = 0
+    fault_per_chicago: int = 0
     late_penalty_per_round: int = 0
     breaking_off_per_round: int = 0
     leaving_per_round: int = 0
@@ -39,7 +41,7 @@ class Mishaps:
     leaving_between_per_table: int = 0
     no_show_per_player: int = 0
     lot_per_playoff: int = 0
-    haste_per_heat: int = 0
+    alarm_per_heat: int = 0
     wonder_per_deal: int = 0
 
 
@@ -50,15 +52,16 @@ LIFELIKE = Mishaps(
     warning_per_deal=20,
     dead_hand_per_deal=10,
     revoke_per_turn=3,
+    fault_per_chicago=30,
     late_penalty_per_round=40,
     breaking_off_per_round=40,
-    leaving_per_round=40,
+    leaving_per_round=80,
     disqualification_per_round=10,
     substitute_per_leaver=4_000,
     leaving_between_per_table=40,
     no_show_per_player=60,
     lot_per_playoff=500,
-    haste_per_heat=150,
+    alarm_per_heat=400,
     wonder_per_deal=1,
 )
 """More than a director sees in a day, so that ten thousand rounds hold every case."""

@@ -73,9 +73,9 @@ def _round(rules: Ruleset, round_: Round, starters: tuple[str, ...]) -> Iterator
     if round_.broken_off:
         yield "round broken off"
     elif state.winner is None:
-        yield "last in play since the others left or were knocked out"
+        yield "won as last in play since somebody left"
     else:
-        yield f"won by {state.out}"
+        yield f"won by {str(state.out).replace('_', ' ')}"
     if _knocked_out(state) > 1:
         yield "several knocked out in one round"
 
@@ -159,7 +159,7 @@ def _chicago(before: RoundState, _after: RoundState, entry: Entry) -> Iterator[s
     if entry.won:
         yield "Chicago won with a two" if entry.with_two else "Chicago won"
     elif entry.broken_by is None:
-        yield "Chicago failed by a revoke, broken by nobody"
+        yield "Chicago failed by a fault, broken by nobody"
     else:
         yield "Chicago broken"
     if not entry.won and before.seat_of(entry.player).score == before.ruleset.chicago_failed:

@@ -36,7 +36,7 @@ BUSY = replace(
     disqualification_per_round=500,
     leaving_between_per_table=2_000,
     no_show_per_player=1_000,
-    haste_per_heat=2_000,
+    alarm_per_heat=2_000,
     wonder_per_deal=20,
 )
 LEVEL: dict[str, Any] = {"tiebreaks": ["playoff"]}
@@ -171,7 +171,7 @@ def test_wildcards_are_settled_across_tables() -> None:
         "1",
         rules=Preset("poker-sm", POINTLESS),
         structure=Preset("poker-sm", {"advance_per_table": [1]}),
-        mishaps=Mishaps(haste_per_heat=10_000),
+        mishaps=Mishaps(alarm_per_heat=10_000),
     )
     first = event.heats[0]
     level = tuple(table.playoffs[1].lot[1] for table in first.tables if table.playoffs[1].lot)

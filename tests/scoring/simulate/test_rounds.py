@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.deals import check_deals, check_playoff_deals, fold
+from scoring.cards import parse_hand
+from scoring.deals import begin_deal, check_deals, check_playoff_deals, fold, start
 from scoring.event import DeadHandEntry, HandEntry, PenaltyEntry, Preset, WarningEntry
 from scoring.playoffs import levels_of
 from scoring.rulesets import preset_names, ruleset_of
@@ -25,7 +26,8 @@ from scoring.simulate import (
     play_round,
     sheet_of,
 )
-from scoring.simulate.rounds import LONGEST
+from scoring.simulate.dealing import Dealing
+from scoring.simulate.rounds import LAST_BEFORE_LEAVING, LONGEST
 from scoring.vocabulary import Hand, Out
 
 SEATS = ("c", "a", "d", "b")
@@ -48,6 +50,7 @@ BUSY = Mishaps(
     warning_per_deal=800,
     dead_hand_per_deal=800,
     revoke_per_turn=100,
+    fault_per_chicago=1_000,
     late_penalty_per_round=5_000,
     breaking_off_per_round=1_000,
     wonder_per_deal=200,
@@ -156,3 +159,29 @@ def test_everybody_at_the_table_gets_to_play(size: int, seed: int) -> None:
     deals = [deal for at in range(3) for deal in play_round(rules, seats, chance=Random(seed + at))]
     scored = {entry.player for deal in deals for entry in deal.entries}
     assert scored == set(seats)
+
+
+def test_round_is_broken_off_now_and_then() -> None:
+    hurried = Mishaps(breaking_off_per_round=10_000)
+    rules = ruleset_of(Preset())
+    played = [play_out(Setting(rules, Random(seed), hurried), SEATS) for seed in range(9)]
+    broken_off = [round_ for round_ in played if round_.broken_off]
+    assert len(broken_off) > 4
+    assert all(0 < len(round_.deals) < LAST_BEFORE_LEAVING for round_ in broken_off)
+
+
+def test_equal_best_hands_score_nothing_and_are_noted() -> None:
+    seen: list[str] = []
+    rules = ruleset_of(Preset())
+    setting = Setting(rules, Random(1), note=seen.append)
+    dealing = Dealing(setting, begin_deal(start(rules, ("a", "b"))), {}, button=0)
+    dealing.hands = {
+        "a": [*parse_hand("AS AD KH QS JC")],
+        "b": [*parse_hand("AH AC KS QD JH")],
+    }
+    assert dealing._best(1) is None
+    dealing.hands["b"] = [*parse_hand("2H 3C 4S 5D 7H")]
+    assert dealing._best(1) == HandEntry(1, "a", Hand.PAIR)
+    dealing.hands["a"] = [*parse_hand("2S 3D 4H 5C 8H")]
+    assert dealing._best(1) is None
+    assert seen == ["equal_best_hands"]
