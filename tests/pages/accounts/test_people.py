@@ -89,3 +89,13 @@ def test_helper_may_not_touch_accounts(step: str) -> None:
     browser = make.client(as_user=helper)
     assert browser.get(LIST).status_code == 403
     assert browser.post(url(step, helper)).status_code == 403
+
+
+@pytest.mark.parametrize(("role", "sees_accounts"), [(Role.DIRECTOR, True), (Role.HELPER, False)])
+def test_desk_links_to_the_own_password_and_a_directors_to_accounts(
+    role: Role, *, sees_accounts: bool
+) -> None:
+    reader = make.client(as_user=make.user(username="gun", role=role))
+    html = reader.get(reverse("director:events")).content.decode()
+    assert f'href="{reverse("accounts:change_password")}"' in html
+    assert (f'href="{LIST}"' in html) is sees_accounts
