@@ -103,6 +103,26 @@ class PublicationPart(TextChoices):
     QUALIFIERS = "qualifiers", _("vidare")
 
 
+class HallView(TextChoices):
+    """What the hall's screen shows in turn."""
+
+    CLOCK = "clock", _("klockan")
+    SEATING = "seating", _("placering vid borden")
+    BOARDS = "boards", _("bordens läge")
+    STANDINGS = "standings", _("löpande ställning")
+    QUALIFIERS = "qualifiers", _("vidare")
+    RESULTS = "results", _("mästare och slutresultat")
+    ANNOUNCEMENT = "announcement", _("meddelande")
+
+
+class Reveal(TextChoices):
+    """What the hall's screen uncovers name by name, from the last place upward."""
+
+    OFF = "off", _("av")
+    QUALIFIERS = "qualifiers", _("vilka som går vidare")
+    FINAL = "final", _("finalen")
+
+
 class ActorKind(TextChoices):
     """Who did a thing."""
 

@@ -3,8 +3,10 @@
 from tournament.models.accounts import AccountChange, Attempt
 from tournament.models.deals import Deal, DealEntry
 from tournament.models.events import Event
+from tournament.models.hall import HallScreen
 from tournament.models.heats import Draw, DrawChange, Heat
 from tournament.models.incidents import Caution, Deduction, Disqualification, Withdrawal
+from tournament.models.live import Lease, Pulse
 from tournament.models.log import LogEntry
 from tournament.models.players import Entry, Player
 from tournament.models.playoffs import Playoff, PlayoffSeat
@@ -25,12 +27,15 @@ __all__ = [
     "DrawChange",
     "Entry",
     "Event",
+    "HallScreen",
     "Heat",
+    "Lease",
     "LogEntry",
     "Player",
     "Playoff",
     "PlayoffSeat",
     "Publication",
+    "Pulse",
     "Round",
     "RoundSeat",
     "Sheet",
