@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
-import signal
 import threading
-import time
 from pathlib import Path
 
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 from granian.server import Server
 
+from tournament.server.leaving import STOP_SECONDS, stop_when_left_alone
+
 WORKERS = 2
-STOP_SECONDS = 5
-STANDARD_INPUT = 0
 
 
 def main() -> None:
@@ -44,18 +41,6 @@ def main() -> None:
         ssl_cert=options.certificate,
         ssl_key=options.key,
     ).serve()
-
-
-def stop_when_left_alone() -> None:
-    """Stop when our standard input closes: whoever started us holds its other end.
-
-    Read without Python's buffer, whose lock would otherwise be held in every forked worker.
-    """
-    while os.read(STANDARD_INPUT, 1):
-        pass
-    os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(2 * STOP_SECONDS)
-    os._exit(1)  # it did not listen; its workers leave with it
 
 
 if __name__ == "__main__":
