@@ -16,6 +16,8 @@ from tournament.views.snapshots import View, serve
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+    from tournament.selectors.public.events import EventPage
+
 
 @public_page()
 def events(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the same for everybody
@@ -29,4 +31,9 @@ def events(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the same for
 @public_page()
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an event: what happened last, who leads, who goes on."""
-    return serve(request, slug, View("event", event_page, page_of("public/events/event.html")))
+    return serve(request, slug, event_view())
+
+
+def event_view() -> View[EventPage]:
+    """Return the view of an event."""
+    return View("event", event_page, page_of("public/events/event.html"))

@@ -15,14 +15,20 @@ from tournament.views.snapshots import CSV, JSON, View, serve
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
+    from tournament.selectors.public.rows import HeatPage
+    from tournament.selectors.public.seating import SeatingPage
+
 
 @public_page()
 def heat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a heat's standings, live or as published, and who goes on."""
+    return serve(request, slug, heat_view(number))
+
+
+def heat_view(number: int) -> View[HeatPage]:
+    """Return the view of a heat."""
     render = page_of("public/heats/heat.html")
-    return serve(
-        request, slug, View(f"heat/{number}", lambda told: heat_page(told, number), render)
-    )
+    return View(f"heat/{number}", lambda told: heat_page(told, number), render)
 
 
 @public_page()
@@ -54,9 +60,13 @@ def heat_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @public_page()
 def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show who sits where in a heat, and how the draw is checked."""
+    return serve(request, slug, seating_view(number))
+
+
+def seating_view(number: int) -> View[SeatingPage]:
+    """Return the view of a heat's seating."""
     render = page_of("public/seating/seating.html")
-    view = View(f"seating/{number}", lambda told: seating_page(told, number), render)
-    return serve(request, slug, view)
+    return View(f"seating/{number}", lambda told: seating_page(told, number), render)
 
 
 @public_page()

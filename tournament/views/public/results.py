@@ -13,12 +13,18 @@ from tournament.views.snapshots import CSV, JSON, View, serve
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
+    from tournament.selectors.public.ranking import RankingPage
+
 
 @public_page()
 def results(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the champion and everybody's place, with what decided it."""
-    render = page_of("public/results/results.html")
-    return serve(request, slug, View("results", ranking_page, render))
+    return serve(request, slug, results_view())
+
+
+def results_view() -> View[RankingPage]:
+    """Return the view of an event's results."""
+    return View("results", ranking_page, page_of("public/results/results.html"))
 
 
 @public_page()
