@@ -34,6 +34,10 @@ ADDRESS: str | None = stored(DATA / "address")
 if ADDRESS is not None and (named := urlsplit(ADDRESS).hostname):
     KNOWN_HOSTS.append(named)
 
+STREAM: str = os.environ.get("KOPSTOPP_STREAM", "")
+"""Where pages find the event stream: »:8001« on their own host, »/« behind the same proxy, or an
+origin of its own; empty: nowhere, and they poll."""
+
 INSTALLED_APPS = [
     "tournament",
     "django.contrib.auth",
@@ -52,6 +56,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "tournament.middleware.streams.may_listen",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

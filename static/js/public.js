@@ -1,9 +1,15 @@
 // The public's one script: asks for what is newer, puts it in place, and tells when contact is lost.
+// Where the page names an event stream, that wakes it; without one it asks by itself.
 // Everything works without it: each page has its link »Uppdatera«.
 "use strict";
 
 (() => {
   const EVERY = 5000;
+  const CALM = 25000; // so seldom while a stream is open: it may have died without a word
+  const SPREAD = 500; // a hall that is woken as one does not ask as one
+  const SOONEST = 1000; // between two askings however often the stream speaks …
+  const EASE = 20; // … and so many times what an answer took: a busy server is asked less
+  const REOPEN = 30000;
   const SLOWEST = 30000;
   const MARKED = 10000;
   const GLIDE = 250;
@@ -12,6 +18,10 @@
   let pause = EVERY;
   let timer = 0;
   let asking = false;
+  let asked = -EVERY;
+  let took = 0;
+  let stream = null;
+  let news = 0;
 
   const shown = () => document.getElementById("nu");
   const still = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -111,11 +121,11 @@
   const contact = (isThere) => {
     if (isThere) {
       heard = new Date();
-      pause = EVERY;
+      pause = stream?.readyState === 1 ? CALM : EVERY;
       lost.hidden = true;
       return;
     }
-    pause = Math.min(pause * 2, SLOWEST);
+    pause = Math.min((pause === CALM ? EVERY : pause) * 2, SLOWEST);
     const clock = heard.toLocaleTimeString("sv-SE", { hour: "2-digit", minute: "2-digit" });
     const text = `${lost.dataset.lost} ${clock}`;
     if (lost.textContent !== text) lost.textContent = text;
@@ -125,6 +135,7 @@
   const ask = async () => {
     if (asking || document.hidden) return;
     asking = true;
+    asked = performance.now();
     clearTimeout(timer);
     try {
       const version = shown().dataset.version;
@@ -141,13 +152,20 @@
         const text = await answer.text();
         measure();
         swap(text);
+        document.dispatchEvent(new Event("renewed"));
       }
+      took = performance.now() - asked;
       contact(true);
     } catch {
       contact(false);
     }
     asking = false;
-    wait();
+    if (news > Number(shown().dataset.version)) {
+      news = 0; // told meanwhile: once more
+      soon();
+    } else {
+      wait();
+    }
   };
 
   const wait = () => {
@@ -155,9 +173,56 @@
     timer = setTimeout(ask, pause * (0.8 + Math.random() * 0.4));
   };
 
-  document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : ask()));
+  const soon = () => {
+    clearTimeout(timer);
+    const between = Math.min(Math.max(SOONEST, took * EASE), EVERY);
+    const rest = asked + between * (0.8 + Math.random() * 0.4) - performance.now();
+    timer = setTimeout(ask, Math.max(Math.random() * SPREAD, rest));
+  };
+
+  // »:8001/…« is another port of the host that the page came from.
+  const listen = () => {
+    const given = lost.dataset.stream;
+    if (!given || stream || document.hidden || !window.EventSource) return;
+    const base = given.startsWith(":") ? `${location.protocol}//${location.hostname}` : "";
+    stream = new EventSource(`${base}${given}?v=${shown().dataset.version}`);
+    stream.onmessage = (message) => {
+      const version = Number(message.data);
+      if (version <= Number(shown().dataset.version)) return;
+      if (asking) news = version;
+      else soon();
+    };
+    stream.onopen = () => {
+      if (!lost.hidden) soon();
+      else if (pause === EVERY) pause = CALM;
+    };
+    stream.onerror = () => {
+      if (stream?.readyState === 2) {
+        stream = null; // refused: polls, and tries again later
+        setTimeout(listen, REOPEN * (0.8 + Math.random() * 0.4));
+      }
+      if (pause === CALM) {
+        pause = EVERY;
+        soon(); // is it the stream only, or all contact?
+      }
+    };
+  };
+
+  const hush = () => {
+    clearTimeout(timer);
+    stream?.close();
+    stream = null;
+  };
+
+  const look = () => {
+    listen();
+    ask();
+  };
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? hush() : look()));
   window.addEventListener("online", ask);
   window.addEventListener("offline", () => contact(false));
-  window.addEventListener("pageshow", (event) => event.persisted && ask());
+  window.addEventListener("pageshow", (event) => event.persisted && look());
+  listen();
   wait();
 })();

@@ -88,7 +88,73 @@ def wait_until_served(
 
 
 def server_of(command: int) -> int:
-    return int(Path(f"/proc/{command}/task/{command}/children").read_text().split()[0])
+    return children_of(command)[0]
+
+
+def children_of(process: int) -> list[int]:
+    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(child) for child in found]
+
+
+def stream_status(port: int) -> int | None:
+    connection = HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", "/handelser/finns-inte/")
+        return connection.getresponse().status
+    except OSError:
+        return None
+    finally:
+        connection.close()
+
+
+def wait_for_stream(port: int, status: int | None) -> None:
+    end = time.monotonic() + PATIENCE
+    while stream_status(port) != status:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_publisher_and_stream_run_beside_the_pages_and_end_with_them(folder: Path) -> None:
+    port = network.free_port()
+    with started(folder, port) as command:
+        wait_until_served(port, command)
+        wait_for_stream(port + 1, 404)
+        names = [Path(f"/proc/{child}/cmdline").read_text() for child in children_of(command.pid)]
+        assert [
+            [part for part in ("tournament.server", "publish", "tournament.stream") if part in name]
+            for name in names
+        ] == [["tournament.server"], ["publish"], ["tournament.stream"]]
+        for child in children_of(command.pid)[1:]:
+            os.kill(child, signal.SIGKILL)
+        wait_for_stream(port + 1, None)
+        wait_for_stream(port + 1, 404)
+        assert len(children_of(command.pid)) == 3
+        left = children_of(command.pid)
+        command.kill()
+        wait_until_gone(port)
+        wait_for_stream(port + 1, None)
+    end = time.monotonic() + PATIENCE
+    while any(is_running(child) for child in left):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def is_running(process: int) -> bool:
+    stat = Path(f"/proc/{process}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_pages_are_served_without_a_stream_when_its_port_is_taken(folder: Path) -> None:
+    port = network.free_port()
+    with socket.socket() as other:
+        other.bind(("", port + 1))
+        other.listen(1)
+        with started(folder, port) as command:
+            wait_until_served(port, command)
+            assert len(children_of(command.pid)) == 2
+            command.terminate()
+            _, warned = command.communicate()
+    assert f"port {port + 1} är upptagen" in warned
 
 
 def test_start_serves_a_real_event_and_survives_a_kill(folder: Path) -> None:

@@ -67,6 +67,25 @@ def test_program_that_cannot_live_is_given_up(
     assert "Servern går inte att starta" in capsys.readouterr().err
 
 
+def test_helper_that_cannot_live_gets_another_chance_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournament.bootstrap.watch.RELUCTANCE", 6)
+    started = tmp_path / "started"
+    helper = program(started, FAILS)
+    helper.is_vital = False
+    watch = threading.Thread(target=end_after, args=(started, 4))
+    watch.start()
+    assert Watch([helper]).run() == 0
+    watch.join()
+    assert started.read_text() == "xxxx"
+
+
+def end_after(path: Path, times: int) -> None:
+    wait_until_written(path, times)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 def test_program_that_was_never_started_needs_no_stop(tmp_path: Path) -> None:
     never = program(tmp_path / "never", SLEEPS)
     never.ask_to_stop()

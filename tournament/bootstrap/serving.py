@@ -119,10 +119,46 @@ def greet(told: dict[str, str], address: str) -> None:
 
 
 def serve(port: int, *, certificate: tuple[Path, Path] | None) -> int:
-    """Serve until stopped."""
-    command = [sys.executable, "-m", "tournament.server", "--port", str(port)]
+    """Serve until stopped: the pages, and beside them the publisher and the event stream."""
+    files: list[str] = []
     if certificate is not None:
-        command += ["--certificate", str(certificate[0]), "--key", str(certificate[1])]
+        files = ["--certificate", str(certificate[0]), "--key", str(certificate[1])]
+    stream = stream_port(port)
     environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
+    if stream is not None:
+        environment.setdefault("KOPSTOPP_STREAM", f":{stream}")
     print("Avsluta med Ctrl-C.", flush=True)
-    return Watch([Program(command, environment)]).run()
+    commands = [
+        ["-m", "tournament.server", "--port", str(port), *files],
+        *live_commands(port, stream, files),
+    ]
+    return Watch(
+        [
+            Program([sys.executable, *command], environment, is_vital=at == 0)
+            for at, command in enumerate(commands)
+        ]
+    ).run()
+
+
+def stream_port(port: int) -> int | None:
+    """Return the event stream's port, the next one; None where it is taken: pages then poll."""
+    try:
+        network.require_port(port + 1)
+    except Refusal:
+        print(
+            f"OBS: port {port + 1} är upptagen, så de öppna sidorna frågar var femte sekund"
+            " i stället för att väckas.",
+            file=sys.stderr,
+        )
+        return None
+    return port + 1
+
+
+def live_commands(port: int, stream: int | None, files: list[str]) -> list[list[str]]:
+    """Return what runs beside the pages: the publisher, and the stream where it has a port."""
+    publish = [str(PROJECT / "manage.py"), "publish", "--watched"]
+    if stream is None:
+        return [publish]
+    serve_stream = ["-m", "tournament.stream", "--watched", "--port", str(stream)]
+    serve_stream += ["--page-port", str(port), *files]
+    return [[*publish, "--stream-port", str(stream)], serve_stream]

@@ -22,6 +22,8 @@ PATIENCE: Final = 10
 HASTE: Final = 5
 """Seconds that a program must live for its death to count as an accident."""
 ATTEMPTS: Final = 3
+RELUCTANCE: Final = 30
+"""Seconds before a helper that dies again and again is given another chance."""
 
 
 class Stopped(Exception):
@@ -30,10 +32,14 @@ class Stopped(Exception):
 
 @dataclass
 class Program:
-    """A program to keep running; its standard input closes when we are gone, and it stops."""
+    """A program to keep running; its standard input closes when we are gone, and it stops.
+
+    The others go on without one that is not ``is_vital``.
+    """
 
     command: Sequence[str]
     environment: Mapping[str, str]
+    is_vital: bool = True
     process: subprocess.Popen[bytes] | None = None
     started_at: float = 0
     quick_deaths: int = 0
@@ -52,10 +58,12 @@ class Program:
     def start_again(self) -> bool:
         """Clear away what is left of it and start it; False when it dies again and again."""
         lived = time.monotonic() - self.started_at
+        if self.quick_deaths >= ATTEMPTS and lived < RELUCTANCE:
+            return True  # a helper waits for its next chance
         self.quick_deaths = 0 if lived > HASTE else self.quick_deaths + 1
         self.kill()
         if self.quick_deaths >= ATTEMPTS:
-            return False
+            return not self.is_vital
         self.start()
         return True
 

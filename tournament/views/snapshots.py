@@ -15,6 +15,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseNotModified
 from django.templatetags.static import static
 from django.utils import timezone
@@ -58,6 +59,7 @@ SOURCES = (
     "tournament/selectors/public",
     "tournament/forms/wording/public.py",
     "tournament/forms/wording/results.py",
+    "tournament/templatetags/live.py",
     "tournament/templatetags/public.py",
     "tournament/templatetags/words.py",
 )
@@ -91,6 +93,7 @@ def edition() -> str:
                 digest.update(file.read_bytes())
     for asset in ASSETS:
         digest.update(static(asset).encode())
+    digest.update(settings.STREAM.encode())
     return digest.hexdigest()[:12]
 
 
