@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from scoring.errors import Fault, RuleError
 from scoring.rulesets import model, validate
+from scoring.rulesets.description import Chapter, Line, description
 from scoring.rulesets.model import Ruleset
 from scoring.vocabulary import Criterion, Hand
 
@@ -19,7 +20,16 @@ if TYPE_CHECKING:
 
     from scoring.event import Preset
 
-__all__ = ["Ruleset", "preset_names", "ruleset_of", "ruleset_values", "sources"]
+__all__ = [
+    "Chapter",
+    "Line",
+    "Ruleset",
+    "description",
+    "preset_names",
+    "ruleset_of",
+    "ruleset_values",
+    "sources",
+]
 
 BASE = "poker-sm"
 MERGED = ("hands", "place_points")
