@@ -113,6 +113,7 @@ def published(event: Event) -> Published:
 
 @lru_cache(maxsize=32)
 def kept_at(pk: int, version: int) -> Published:  # noqa: ARG001 - the key
+    """Return what is published of an event, kept by its version."""
     with one_moment():
         return _read(pk)
 
