@@ -214,8 +214,7 @@ class EventReader:
 
     def _deals(self, deals: Iterable[Deal]) -> tuple[facts.Deal, ...]:
         return tuple(
-            facts.Deal(deal.number, _standing(deal), open=deal.is_open, x=deal.x)
-            for deal in deals
+            facts.Deal(deal.number, _standing(deal), open=deal.is_open, x=deal.x) for deal in deals
         )
 
     def _playoff(self, playoff: Playoff) -> facts.Playoff:

@@ -184,7 +184,9 @@ def value_said(fact: str, value: object, row: LogRow) -> str:
     if isinstance(value, list):
         return _listed(fact, value, row)
     if isinstance(value, dict):
-        return ", ".join(f"{key} {value_said(key, part, row)}" for key, part in sorted(value.items()))
+        return ", ".join(
+            f"{key} {value_said(key, part, row)}" for key, part in sorted(value.items())
+        )
     return _single(fact, str(value), row)
 
 
