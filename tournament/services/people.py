@@ -75,6 +75,20 @@ def change_person(
             after=_public(changed),
             personal=_personal(before, changed),
         )
+    if "name" in changed:
+        _tell_other_events(current, old=old.name, new=details.name, by=by)
+
+
+def _tell_other_events(entry: Entry, *, old: str, new: str, by: Actor) -> None:
+    """Raise the versions of the person's other events, so that none shows the old name.
+
+    Each is a write of its own: two events are never locked together.
+    """
+    others = Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk)
+    for other in others.select_related("event").order_by("event"):
+        with writing(other.event, by=by) as journal:
+            personal = {"before": {"name": old}, "after": {"name": new}}
+            journal.record("rename_person", other, personal=personal)
 
 
 def remove_person(entry: Entry, *, by: Actor) -> None:

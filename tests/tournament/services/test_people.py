@@ -54,6 +54,19 @@ def test_person_is_corrected_with_the_name_apart_in_the_log() -> None:
     }
 
 
+def test_new_name_raises_the_versions_of_the_persons_other_events() -> None:
+    event = make.event()
+    other = make.event(slug="annan")
+    (entry,) = make.entries(event=event, names=["Asa Oberg"])
+    met = Entry.objects.create(event=other, player=entry.player, key="p1")
+    change(entry, replace(details_of(entry), name="Åsa Öberg"))
+    other.refresh_from_db()
+    logged = LogEntry.objects.get(event=other)
+    assert other.version == 1
+    assert (logged.action, logged.subject_id) == ("rename_person", met.pk)
+    assert logged.personal == {"before": {"name": "Asa Oberg"}, "after": {"name": "Åsa Öberg"}}
+
+
 def test_unchanged_person_writes_nothing() -> None:
     event = make.event()
     (entry,) = make.entries(event=event, count=1)
