@@ -170,7 +170,7 @@ PATHS = {"withdrawal": "avbrott", "disqualification": "diskning"}
 
 def test_one_who_withdraws_in_the_second_omgang_is_passed_over(day: Day) -> None:
     started(day, 8)
-    leaver = seated(1, 1)[0]
+    leaver = at_seat(1, 1, 4)
     left(day, "withdrawal", leaver, "2", "Notera")
     page = day.director.open(f"{day.table(1, 1)}protokoll/")
     names = [name for form in page.forms for name in form.names]
@@ -184,7 +184,7 @@ def test_one_who_withdraws_in_the_second_omgang_is_passed_over(day: Day) -> None
 def test_one_who_is_disqualified_after_winning_the_table_does_not_go_on(day: Day) -> None:
     started(day, 8)
     day.play(1)
-    winner = winner_of(1, 1)
+    winner = at_seat(1, 1, 1)
     left(day, "disqualification", winner, "3", "Diska spelaren")
     assert Heat.objects.get().state == HeatState.READY
     day.step("Stäng ")
@@ -193,12 +193,12 @@ def test_one_who_is_disqualified_after_winning_the_table_does_not_go_on(day: Day
     assert not TableEntry.objects.filter(heat__number=2, entry=winner).exists()
 
 
-def winner_of(heat: int, table: int) -> Entry:
-    """Return who sat first at the first omgång: the plain papers let that seat win the table."""
-    seat = RoundSeat.objects.get(
-        round__table__heat__number=heat, round__table__number=table, round__number=1, seat=1
+def at_seat(heat: int, table: int, seat: int) -> Entry:
+    """Return who sat there in the first omgång: plain papers let 1 win, and 4 never goes out."""
+    row = RoundSeat.objects.get(
+        round__table__heat__number=heat, round__table__number=table, round__number=1, seat=seat
     )
-    return seat.entry
+    return row.entry
 
 
 def test_wrong_figure_found_after_closing_is_corrected_with_a_reason(day: Day) -> None:
@@ -209,7 +209,7 @@ def test_wrong_figure_found_after_closing_is_corrected_with_a_reason(day: Day) -
     refused = day.director.open(f"{day.table(1, 1)}protokoll/")
     assert "Det går inte att mata in nu" in refused.text
     day.director.press(f"{day.heat(1)}stang/", "Öppna heatet igen", {"reason": "fel på bord 1"})
-    pk = winner_of(1, 1).pk
+    pk = at_seat(1, 1, 1).pk
     typed = {f"r1-e{pk}-points": "55", "reason": "det stod 55 på papperet"}
     day.director.press(f"{day.table(1, 1)}protokoll/", "Spara ", typed)
     day.verify(1, 1)
