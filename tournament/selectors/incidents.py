@@ -114,6 +114,8 @@ def revoking_blockers(record: type_of_incident) -> tuple[Blocker, ...]:
         return recording_blockers(record.round.table.heat)
     if record.heat is None:
         return ()
+    if TableEntry.objects.filter(heat=record.heat, substitute_for=record.entry).exists():
+        return (Blocker("substitute_has_the_seat", {"heat": record.heat.number}),)
     if record.round_number is not None:
         return recording_blockers(record.heat)
     return _while_next_is_not_drawn(record.heat)

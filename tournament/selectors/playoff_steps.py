@@ -34,13 +34,15 @@ VOID = frozenset({"playoff_not_level_group", "playoff_too_early", "repeated_play
 
 
 def may_order(event: Event, heat: Heat, table: Table | None, keys: Sequence[str]) -> bool:
-    """Say whether a group is level, so that särspel parts it, whatever it decides (R)."""
+    """Say whether a group is level there, so that särspel parts it, whatever it decides (R)."""
     told, standings = event_and_standings(event)
     pair = heat_told(told, standings.heats, heat.number)
     if pair is None:
         return False
     wanted = frozenset(keys)
-    if any(wanted == frozenset(group) for _, group, _ in unresolved_in(*pair)):
+    number = None if table is None else table.number
+    owed = ((stake.table, group) for stake, group, _ in unresolved_in(*pair))
+    if any(wanted == frozenset(group) and number == at for at, group in owed):
         return True
     barred = may_not_advance(told, heat.number, told.players)
     return any(

@@ -172,6 +172,8 @@ def test_wildcard_tie_is_played_across_tables_or_settled_by_lot() -> None:
     stake = Stake(None, "", is_title=False, first=1, last=1)
     assert owed(heat) == [([2, 6], stake, 3, None)]
     people = tied(first, 2, 6)
+    elsewhere = partial(call_playoff, heat, first, people, by=make.actor(), reason="fel bord")
+    assert blockers_of(elsewhere) == (Blocker("not_level", {"heat": 1}),)
     playoff = call_playoff(heat, None, people, by=make.actor())
     order = [people[1].pk, people[0].pk]
     lot = partial(draw_lot, playoff, order, by=make.actor(), client_id=ONE)

@@ -25,7 +25,7 @@ from tournament.models import (
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
 from tournament.selectors.eventfiles import event_of
 from tournament.selectors.incidents import Place
-from tournament.services.incidents import withdraw_entry
+from tournament.services.incidents import revoke_incident, withdraw_entry
 from tournament.services.seats import (
     fill_table,
     move_seat,
@@ -245,6 +245,14 @@ def test_substitute_takes_over_the_later_rounds_on_a_line_of_his_own() -> None:
     listed = TableEntry.objects.get(entry=reserve)
     assert (listed.position, listed.substitute_for) == (5, leaver)
     assert is_verified(heat)
+
+
+def test_leaver_whose_seat_a_substitute_has_does_not_come_back() -> None:
+    heat, leaver = playing_with_a_leaver()
+    seat_substitute(heat, leaver, late(heat), from_round=2, reason="reserv", by=make.actor())
+    record = Withdrawal.objects.get(entry=leaver)
+    taken = (Blocker("substitute_has_the_seat", {"heat": 1}),)
+    assert blockers(revoke_incident, record, reason="frisk") == taken
 
 
 def test_substitute_is_refused_where_it_cannot_be() -> None:

@@ -21,6 +21,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "remove_from_draw": told(
         _("Heat %(heat)s har inte börjat. Ta bort spelaren i lottningen i stället.")
     ),
+    "substitute_has_the_seat": told(
+        _("En reserv har tagit över platsen i heat %(heat)s, så det kan inte återkallas.")
+    ),
     "did_not_start_round": told(_("Spelaren började inte omgång %(round)s.")),
 }
 KIND_NAMES: Mapping[IncidentKind, _StrPromise] = {
