@@ -112,6 +112,11 @@ def revoking_blockers(record: type_of_incident) -> tuple[Blocker, ...]:
         return ()
     if isinstance(record, Deduction):
         return recording_blockers(record.round.table.heat)
+    return _return_blockers(record)
+
+
+def _return_blockers(record: Disqualification | Withdrawal) -> tuple[Blocker, ...]:
+    """Return why one who left does not come back."""
     if record.heat is None:
         return ()
     if TableEntry.objects.filter(heat=record.heat, substitute_for=record.entry).exists():
