@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from dataclasses import replace
 from time import process_time
 
 from scoring.event import Preset
 from scoring.rulesets import preset_names
-from scoring.simulate import Detail, simulate
+from scoring.simulate import LIFELIKE, Detail, simulate
 from tests.bench.happenings import NOTED, happenings
 
 SIZES = (48, 36, 20, 9, 36, 18, 7)
@@ -22,8 +23,12 @@ OTHERS = 2_500
 """Rounds of each of the other presets: their special cases are common."""
 
 
+DRILL = replace(LIFELIKE, alarm_per_heat=10_000, lot_per_playoff=3_000)
+"""A day on which the alarm rings in every heat: särspel for all, also for wildcards."""
+
+
 def counted(preset: str, rounds: int) -> Counter[str]:
-    """Count what happens in at least so many rounds."""
+    """Count what happens in at least so many rounds, and then on the day of the drill."""
     found: Counter[str] = Counter()
 
     def note(happening: str) -> None:
@@ -35,7 +40,13 @@ def counted(preset: str, rounds: int) -> Counter[str]:
         players = SIZES[number % len(SIZES)]
         found += happenings(simulate(players, seed, rules=Preset(preset), note=note))
         number += 1
+    found += drilled(preset)
     return found
+
+
+def drilled(preset: str) -> Counter[str]:
+    """Count what happens on the day of the drill."""
+    return happenings(simulate(36, "drill", rules=Preset(preset), mishaps=DRILL))
 
 
 def table(rounds: int, others: int) -> list[str]:
