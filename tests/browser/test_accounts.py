@@ -30,6 +30,7 @@ def test_first_visitor_becomes_the_director_and_comes_back(
     page.wait_for_url("**/ledning/")
     assert User.objects.get().username == "asa"
 
+    page.locator(".desk-user summary").click()
     page.get_by_role("button", name="Logga ut").click()
     page.wait_for_url(f"{hall}/")
     page.goto(f"{hall}{reverse('accounts:account_list')}")
