@@ -16,6 +16,7 @@ from tournament.selectors.events import (
     settings_of,
 )
 from tournament.services.journal import writing
+from tournament.services.publications import seen_at_once
 from tournament.services.refusals import TransitionRefused
 
 if TYPE_CHECKING:
@@ -67,4 +68,6 @@ def change_settings(event: Event, settings: EventSettings, *, seen: str, by: Act
         Event.objects.filter(pk=event.pk).update(**changed)
         before = {name: old[name] for name in changed}
         journal.record("change_settings", event, before=before, after=changed)
+        if "name_style" in changed:
+            seen_at_once(journal)
     event.refresh_from_db()

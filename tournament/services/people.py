@@ -15,6 +15,7 @@ from tournament.selectors.lists import ListedPerson, Match, compare
 from tournament.selectors.people import numbering_blockers, removal_blockers
 from tournament.selectors.sorting import folded, same_name, swedish_key
 from tournament.services.journal import writing
+from tournament.services.publications import seen_at_once
 from tournament.services.refusals import TransitionRefused, Unconfirmed
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from tournament.services.actors import Actor
 
 PERSONAL = ("name", "alias")
+SHOWN = frozenset({"name", "alias", "name_style"})
+"""What the public knows a person by: a name that is hidden is hidden at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,8 @@ def change_person(
             after=_public(changed),
             personal=_personal(before, changed),
         )
+        if not SHOWN.isdisjoint(changed):
+            seen_at_once(journal)
     if "name" in changed:
         _tell_other_events(current, old=old.name, new=details.name, by=by)
 
@@ -89,6 +94,7 @@ def _tell_other_events(entry: Entry, *, old: str, new: str, by: Actor) -> None:
         with writing(other.event, by=by) as journal:
             personal = {"before": {"name": old}, "after": {"name": new}}
             journal.record("rename_person", other, personal=personal)
+            seen_at_once(journal)
 
 
 def remove_person(entry: Entry, *, by: Actor) -> None:

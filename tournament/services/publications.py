@@ -104,7 +104,7 @@ def issue(
     journal: Journal, heat: Heat | None, part: PublicationPart, content: Mapping[str, Any]
 ) -> None:
     """Put a part in force inside a write that is under way, in the place of what it replaces."""
-    _seen_at_once(journal)
+    seen_at_once(journal)
     replaced = in_force(journal.event, heat, part)
     if replaced is not None:
         Publication.objects.filter(pk=replaced.pk).update(withdrawn_at=journal.now)
@@ -129,7 +129,7 @@ def recall(journal: Journal, heat: Heat | None, part: PublicationPart, *, reason
     current = in_force(journal.event, heat, part)
     if current is None:
         return
-    _seen_at_once(journal)
+    seen_at_once(journal)
     Publication.objects.filter(pk=current.pk).update(withdrawn_at=journal.now)
     journal.record(
         "withdraw_part",
@@ -149,7 +149,7 @@ def renew(journal: Journal, heat: Heat, part: PublicationPart) -> None:
         issue(journal, heat, part, content)
 
 
-def _seen_at_once(journal: Journal) -> None:
+def seen_at_once(journal: Journal) -> None:
     """Let no public page older than this write be served again, not even for a second."""
     journal.event.public_version = journal.version
     journal.event.save(update_fields=["public_version"])
