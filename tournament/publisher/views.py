@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tournament.views.public.events import event_view
+from tournament.views.public.hall import hall_view
 from tournament.views.public.heats import heat_view, seating_view
 from tournament.views.public.results import results_view
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 OF_EVENT: Mapping[str, Callable[[], View[Any]]] = {
     "event": event_view,
+    "hall": hall_view,
     "results": results_view,
 }
 OF_HEAT: Mapping[str, Callable[[int], View[Any]]] = {"heat": heat_view, "seating": seating_view}

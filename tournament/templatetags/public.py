@@ -146,6 +146,15 @@ def _outlook_cell(row: StandingRow, heat: HeatPage) -> str:
 
 
 @register.simple_tag
+def hall_outlook(row: StandingRow, heat: HeatPage) -> SafeString:
+    """Say with sign and word whether somebody goes on, as the hall's screen shows it."""
+    word = wording.outlook_word(row.outlook, is_final=heat.is_final)
+    if row.outlook is None or not word:
+        return _safe("")
+    return _safe(f'<span class="state {wording.SIGNS[row.outlook]}">{escape(word)}</span>')
+
+
+@register.simple_tag
 def table_standing(event: Published, page: TablePage) -> SafeString:
     """Write the rows of one table's standing."""
     base, rows = _player_base(event), page.standing.rows if page.standing else ()

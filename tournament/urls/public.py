@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournament.views.public import events, heats, players, results
+from tournament.views.public import events, hall, heats, players, results
 
 app_name = "public"
 urlpatterns = [
     path("", events.events, name="events"),
     path("<slug:slug>/", events.event, name="event"),
+    path("<slug:slug>/hall/", hall.hall, name="hall"),
     path("<slug:slug>/sok/", players.search, name="search"),
     path("<slug:slug>/spelare/<int:entry>/", players.player, name="player"),
     path("<slug:slug>/heat/<int:number>/", heats.heat, name="heat"),

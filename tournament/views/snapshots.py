@@ -63,7 +63,14 @@ SOURCES = (
     "tournament/templatetags/public.py",
     "tournament/templatetags/words.py",
 )
-ASSETS = ("css/base.css", "css/public.css", "js/public.js", "img/mark.svg")
+ASSETS = (
+    "css/base.css",
+    "css/hall.css",
+    "css/public.css",
+    "img/mark.svg",
+    "js/hall.js",
+    "js/public.js",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournament.views.director import day, draws, heats, log, publications, results, seats
+from tournament.views.director import (
+    day,
+    draws,
+    hall,
+    heats,
+    log,
+    publications,
+    results,
+    seats,
+)
 
 HEAT = "<slug:slug>/heat/<int:number>/"
 
@@ -15,6 +24,11 @@ urlpatterns = [
     path("<slug:slug>/publicering/", publications.publications_page, name="publications"),
     path("<slug:slug>/publicering/del/", publications.switch, name="switch_part"),
     path("<slug:slug>/publicering/synlig/", publications.visibility, name="visibility"),
+    path("<slug:slug>/hall/", hall.hall_page, name="hall"),
+    path("<slug:slug>/hall/valj/", hall.choose, name="hall_choose"),
+    path("<slug:slug>/hall/avsloja/", hall.reveal, name="hall_reveal"),
+    path("<slug:slug>/hall/avsloja/steg/", hall.reveal_step, name="hall_reveal_step"),
+    path("<slug:slug>/hall/avsloja/sluta/", hall.reveal_stop, name="hall_reveal_stop"),
     path("<slug:slug>/logg/", log.log, name="log"),
     path(HEAT + "lottning/", draws.draw_page, name="draw"),
     path(HEAT + "lottning/las/", draws.commit, name="draw_commit"),

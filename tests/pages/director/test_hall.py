@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import pytest
+
+from tests import make
+from tests.pages.public import stage
+from tests.pages.seen import text
+from tournament.models import HallScreen
+
+pytestmark = pytest.mark.django_db
+HALL = "/ledning/chicago-sm/hall/"
+CHOSEN = {
+    "views": ["clock", "announcement"],
+    "seconds": "15",
+    "announcement": "Lunch till ett",
+    "clock_until": "13:30",
+    "clock_label": "Omgång 2 slutar",
+}
+
+
+def test_page_says_what_is_shown_and_that_a_hidden_event_shows_nothing() -> None:
+    make.event()
+    seen = text(make.client().get(HALL))
+    assert "Tävlingen visas inte för publiken: skärmen är stängd" in seen
+    assert "Inget heat är lottat än." in seen
+
+
+def test_choice_is_kept_in_the_events_time_zone_and_shown_again() -> None:
+    make.event(time_zone="Europe/Helsinki")
+    browser = make.client()
+    answer = browser.post(f"{HALL}valj/", CHOSEN)
+    assert (answer.status_code, answer["Location"]) == (303, HALL)
+    screen = HallScreen.objects.get()
+    assert (screen.views, screen.seconds) == (["clock", "announcement"], 15)
+    seen = text(browser.get(HALL))
+    assert 'value="13:30"' in seen
+    assert 'value="Lunch till ett"' in seen
+
+
+def test_choice_that_cannot_be_read_keeps_what_was_typed() -> None:
+    make.event()
+    answer = make.client().post(f"{HALL}valj/", {**CHOSEN, "seconds": "2"})
+    assert (answer.status_code, 'value="Lunch till ett"' in text(answer)) == (422, True)
+    assert not HallScreen.objects.exists()
+
+
+def test_helper_sees_the_screen_and_chooses_nothing() -> None:
+    stage.playing()
+    browser = make.client(as_user=make.helper())
+    seen = text(browser.get(HALL))
+    assert ("Visa det här på skärmen" in seen, "Täck inför" in seen) == (False, False)
+    assert browser.post(f"{HALL}valj/", CHOSEN).status_code == 403
+
+
+def test_names_are_uncovered_with_one_button() -> None:
+    _, heat = stage.playing()
+    make.closed_heat(heat=heat)
+    browser = make.client()
+    assert "Täck inför vidare från heat 1" in text(browser.get(HALL))
+    browser.post(f"{HALL}avsloja/", {"reveal": "qualifiers", "heat": "1"})
+    assert "0 av 4 är avslöjade." in text(browser.get(HALL))
+    browser.post(f"{HALL}avsloja/steg/", {"to": "1"})
+    seen = text(browser.get(HALL))
+    assert ("1 av 4 är avslöjade." in seen, "Täck den senaste igen" in seen) == (True, True)
+    browser.post(f"{HALL}avsloja/steg/", {"to": "4"})
+    assert "Avslöja nästa" not in text(browser.get(HALL))
+    browser.post(f"{HALL}avsloja/sluta/")
+    assert "Täck inför vidare från heat 1" in text(browser.get(HALL))
+
+
+def test_step_that_is_not_possible_says_why() -> None:
+    stage.playing()
+    browser = make.client()
+    browser.post(f"{HALL}avsloja/", {"reveal": "qualifiers", "heat": "1"})
+    answer = browser.post(f"{HALL}avsloja/steg/", {"to": "1"})
+    assert answer.status_code == 409
+    assert "publicera först heat 1" in text(answer)
+    assert "Det är inte publicerat än." in text(answer)
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "status"),
+    [
+        ("avsloja/", {"reveal": "off", "heat": "1"}, 422),
+        ("avsloja/", {"reveal": "final", "heat": "9"}, 404),
+        ("avsloja/steg/", {"to": "alla"}, 422),
+        ("avsloja/steg/", {"to": "1"}, 409),
+    ],
+)
+def test_button_that_no_page_has_is_refused(path: str, data: dict[str, str], status: int) -> None:
+    stage.playing()
+    assert make.client().post(HALL + path, data).status_code == status

@@ -1,0 +1,108 @@
+"""The hall's screen as the director handles it: what is chosen, and what can be uncovered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournament.models import HallScreen
+from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
+from tournament.selectors.publications import in_force
+from tournament.states import HallView, PublicationPart, Reveal
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournament.models import Event, Heat
+
+
+@dataclass(frozen=True, slots=True)
+class HallChoice:
+    """What a director chooses for the rotation; ``clock_until`` None: the next published start."""
+
+    views: tuple[HallView, ...]
+    seconds: int
+    announcement: str
+    clock_label: str
+    clock_until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Revealable:
+    """Something that can be uncovered; ``count`` is None while it is not published."""
+
+    reveal: Reveal
+    heat: int
+    count: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RevealState:
+    """The reveal that is on: how many of ``count`` are uncovered."""
+
+    reveal: Reveal
+    heat: int
+    revealed: int
+    count: int | None
+
+    @property
+    def left(self) -> int | None:
+        """How many are still covered."""
+        return None if self.count is None else max(0, self.count - self.revealed)
+
+
+def screen_of(event: Event) -> HallScreen:
+    """Return an event's screen, as it is before anybody has chosen where there is none yet."""
+    return HallScreen.objects.filter(event=event).first() or HallScreen(event=event)
+
+
+def choice_of(screen: HallScreen) -> HallChoice:
+    """Return what is chosen."""
+    return HallChoice(
+        views=tuple(view for view in HallView if view in screen.views),
+        seconds=screen.seconds,
+        announcement=screen.announcement,
+        clock_label=screen.clock_label,
+        clock_until=screen.clock_until,
+    )
+
+
+def revealables(event: Event) -> tuple[Revealable, ...]:
+    """Return what can be uncovered of each heat: who goes on, and of the last one its table."""
+    heats = list(event.heats.order_by("number"))
+    return tuple(
+        Revealable(reveal, heat.number, count_of(event, heat, reveal))
+        for heat in heats
+        for reveal in (Reveal.QUALIFIERS, Reveal.FINAL)
+        if (reveal is Reveal.FINAL) == (heat.tables.count() == 1)
+    )
+
+
+def reveal_state(event: Event, screen: HallScreen) -> RevealState | None:
+    """Return the reveal that is on, if any."""
+    if screen.reveal == Reveal.OFF or screen.reveal_heat is None:
+        return None
+    heat = event.heats.filter(number=screen.reveal_heat).first()
+    reveal = Reveal(screen.reveal)
+    count = None if heat is None else count_of(event, heat, reveal)
+    return RevealState(reveal, screen.reveal_heat, screen.revealed, count)
+
+
+def count_of(event: Event, heat: Heat, reveal: Reveal) -> int | None:
+    """Return how many a reveal uncovers; None while that is not published."""
+    part = PublicationPart.RESULTS if reveal is Reveal.FINAL else PublicationPart.QUALIFIERS
+    published = in_force(event, heat, part)
+    if published is None:
+        return None
+    if reveal is Reveal.FINAL:
+        return len(published.content["tables"][0]["rows"])
+    return len(published.content["advancing"])
+
+
+def stepping_blockers(state: RevealState | None, *, to: int) -> tuple[Blocker, ...]:
+    """Return why a reveal cannot be stepped to so many uncovered."""
+    if state is None:
+        return (CHANGED_MEANWHILE,)
+    if state.count is None:
+        return (Blocker("nothing_to_reveal", {"heat": state.heat}),)
+    return () if 0 <= to <= state.count else (CHANGED_MEANWHILE,)
