@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def told() -> Iterator[Records]:
+    told_by_django = connection.settings_dict
     facts: Database = {
-        "ENGINE": settings.DATABASES["default"]["ENGINE"],
-        **{name: connection.settings_dict[name] for name in ("NAME", "USER", "PASSWORD")},
-        **{name: connection.settings_dict[name] for name in ("HOST", "PORT")},
+        "ENGINE": told_by_django["ENGINE"],
+        "NAME": str(told_by_django["NAME"]),
+        "USER": told_by_django["USER"],
+        "PASSWORD": told_by_django["PASSWORD"],
+        "HOST": told_by_django["HOST"],
+        "PORT": told_by_django["PORT"],
         "OPTIONS": settings.DATABASES["default"].get("OPTIONS", {}),
-    }  # type: ignore[typeddict-item]  # Django's own words
+    }
     made = records(facts)
     yield made
     made.close()
