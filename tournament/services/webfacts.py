@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
@@ -14,7 +15,7 @@ from tournament.selectors.webfacts import KEY, USERS
 from tournament.states import Role
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from django.db.models import Model
 
@@ -121,4 +122,24 @@ def _cleaned(field: Any, value: object) -> Any:  # noqa: ANN401 - django's field
         raise ValidationError("a moment has a time zone")
     if field.name == "time_zone" and cleaned not in available_timezones():
         raise ValidationError("no such time zone")
+    if field.name in SHAPES and not SHAPES[field.name](cleaned):
+        raise ValidationError("not of the shape that we write")
     return cleaned
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _are_rulings(value: object) -> bool:
+    """Say whether these are rulings, and the replacements among them those of each heat."""
+    if not isinstance(value, dict):
+        return False
+    heats = value.get("replacements", {})
+    return isinstance(heats, dict) and all(map(_are_texts, heats.values()))
+
+
+SHAPES: Mapping[str, Callable[[object], bool]] = MappingProxyType(
+    {"rulings": _are_rulings, "confirmed": _are_texts}
+)
+"""Columns that hold JSON of one shape only."""

@@ -429,6 +429,10 @@ UNUSABLE, TYPE, MISSING = "unusable_value", "wrong_type", "missing_key"
         (EVENT, {"state": None}, UNUSABLE, "/state"),
         (EVENT, {"rules_frozen_at": "2026-08-14T10:00:00"}, UNUSABLE, "/rules_frozen_at"),
         (EVENT, {"time_zone": "Mars/Olympus"}, UNUSABLE, "/time_zone"),
+        (EVENT, {"rulings": ["p1"]}, UNUSABLE, "/rulings"),
+        (EVENT, {"rulings": {"replacements": ["p1"]}}, UNUSABLE, "/rulings"),
+        (EVENT, {"rulings": {"replacements": {"1": "p1"}}}, UNUSABLE, "/rulings"),
+        (EVENT, {"rulings": {"replacements": {"1": [2]}}}, UNUSABLE, "/rulings"),
         (EVENT, {"publications": {}}, TYPE, "/publications"),
         (EVENT, {"publications": [{"part": "gossip"}]}, UNUSABLE, "/publications/0/part"),
         (
