@@ -35,7 +35,9 @@ PAGE = """
 <td>{{ row.won_chicagos }}</td><td>{{ row.decided_by|default:"" }}</td>
 {% for round in table.rounds %}{% for cell in round.results %}{% if cell.player == row.player %}
 <td>{{ cell.side_points }}{% if cell.said_chicago %}○{% endif %}
-{% if cell.knocked_out %}×{% endif %}</td>{% endif %}{% endfor %}{% endfor %}</tr>{% endfor %}</tbody>{% endfor %}</table>
+{% if cell.knocked_out %}×{% endif %}</td>{% endif %}
+{% endfor %}{% endfor %}
+</tr>{% endfor %}</tbody>{% endfor %}</table>
 """
 
 

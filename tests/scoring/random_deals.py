@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from scoring.deals import apply, begin_deal, end_deal, next_entries, refusal, start
+from scoring.deals import apply, begin_deal, end_deal, refusal, start
 from scoring.deals.playoff import start_playoff
-from scoring.event import DeadHandEntry, Deal, HandEntry, PenaltyEntry, WarningEntry
+from scoring.event import (
+    ChicagoEntry,
+    DeadHandEntry,
+    Deal,
+    HandEntry,
+    LastTrickEntry,
+    PenaltyEntry,
+    WarningEntry,
+)
 from scoring.rulesets import preset_names
+from scoring.vocabulary import Choice, Hand
 
 if TYPE_CHECKING:
     from random import Random
@@ -16,6 +27,7 @@ if TYPE_CHECKING:
     from scoring.event import Entry
     from scoring.rulesets import Ruleset
 
+TRIES = 12
 OVERRIDES: tuple[dict[str, Any], ...] = (
     {},
     {},
@@ -73,8 +85,24 @@ def _entry(state: RoundState, players: list[str], chance: Random) -> Entry | Non
             DeadHandEntry(player, "revoke"),
         ]
         return chance.choice(besides)
-    legal = next_entries(state)
-    hands = [made for made in legal if isinstance(made, HandEntry)]
-    others = [made for made in legal if not isinstance(made, HandEntry)]
-    pool = hands if hands and (not others or chance.random() < 0.5) else others
-    return chance.choice(pool) if pool else None
+    kind = chance.random() < 0.5
+    for _ in range(TRIES):
+        made = chance.choice(_hands(tuple(players)) if kind else _others(tuple(players)))
+        if refusal(state, made) is None:
+            return made
+    return None
+
+
+@cache
+def _hands(players: tuple[str, ...]) -> list[Entry]:
+    moments, choices = (1, 2, 3), (None, None, *Choice)
+    return [HandEntry(*made) for made in product(moments, players, Hand, choices)]
+
+
+@cache
+def _others(players: tuple[str, ...]) -> list[Entry]:
+    made: list[Entry] = [LastTrickEntry(player, two) for player in players for two in (True, False)]
+    for player in players:
+        made += [ChicagoEntry(player, won=True, with_two=two) for two in (True, False)]
+        made += [ChicagoEntry(player, won=False, broken_by=by) for by in (None, *players)]
+    return made

@@ -28,7 +28,7 @@ from tests.scoring.random_deals import random_deals, random_rules
 if TYPE_CHECKING:
     from scoring.event import SheetRow
 
-FIELDS = (3, 4, 6, 7, 8, 9, 11, 12, 14, 17)
+FIELDS = (3, 4, 6, 7, 8, 9, 12)
 
 
 def plain(rows: tuple[SheetRow, ...]) -> list[dict[str, Any]]:

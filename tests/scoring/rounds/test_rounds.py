@@ -214,3 +214,14 @@ def test_one_knocked_out_gets_nothing_and_lifts_the_rest(
     assert result.results[-1].round_points == 0
     total = sum((row_.round_points or Fraction(0) for row_ in result.results), Fraction(0))
     assert total == sum(rules().row_of(len(players))[:-1])
+
+
+def test_round_result_of_a_running_round_tells_who_is_knocked_out() -> None:
+    played = deals(*[["hand1 A flush", "trick A two"]] * 4, [])
+    result = round_result(rules(), Round(1, tuple("ABC"), deals=played), starters="ABC")
+    assert result.status is RoundStatus.IN_PROGRESS
+    assert [(row_.player, row_.side_points, row_.knocked_out) for row_ in result.results] == [
+        ("A", 60, True),
+        ("B", 0, False),
+        ("C", 0, False),
+    ]

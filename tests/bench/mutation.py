@@ -1,6 +1,6 @@
 """Mutation testing of the rules engine in a workshop of its own (docs/mutation.md).
 
-``python tests/mutation/workshop.py FOLDER [PATTERN…]`` copies the engine, its tests and its
+``python tests/bench/mutation.py FOLDER [PATTERN…]`` copies the engine, its tests and its
 examples into a new folder, and runs mutmut there on the files that match: ``scoring/deals/*``.
 The environment needs ``mutmut pytest hypothesis jsonschema`` and nothing else of the product.
 """
@@ -25,7 +25,8 @@ CONFTEST = """
 import pytest
 from hypothesis import settings
 
-settings.register_profile("mutation", max_examples=25, deadline=None, derandomize=True, database=None)
+profile = {"max_examples": 25, "deadline": None, "derandomize": True, "database": None}
+settings.register_profile("mutation", **profile)
 settings.load_profile("mutation")
 
 
@@ -65,9 +66,7 @@ def prepare(folder: Path, only: list[str], tests: list[str]) -> None:
     for name in COPIED:
         skip = shutil.ignore_patterns("__pycache__", "mutants")
         shutil.copytree(HERE / name, folder / name, ignore=skip)
-    (folder / "conftest.py").write_text(CONFTEST, encoding="utf-8")
     (folder / "tests" / "conftest.py").write_text(CONFTEST, encoding="utf-8")
-    (folder / "conftest.py").unlink()
     settings = PYPROJECT.format(
         only=json.dumps(only), never=json.dumps(list(LEFT_ALONE)), tests=json.dumps(tests)
     )
