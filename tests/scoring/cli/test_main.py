@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -75,3 +76,15 @@ def test_module_runs_without_django() -> None:
         f"{CLUB_NIGHT}: 0 errors, 0 warnings\n",
         "",
     )
+
+
+def test_module_is_a_command_only_when_it_is_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["scoring", "check", CLUB_NIGHT])
+    monkeypatch.setattr("gc.disable", lambda: None)  # the other tests need it
+    runpy.run_module("scoring", run_name="scoring.__main__")
+    assert capsys.readouterr().out == ""
+    with pytest.raises(SystemExit) as end:
+        runpy.run_module("scoring", run_name="__main__")
+    assert (end.value.code, capsys.readouterr().out) == (0, f"{CLUB_NIGHT}: 0 errors, 0 warnings\n")
