@@ -41,8 +41,10 @@ def verification_blockers(
     found: list[Blocker] = []
     for number, version in versions.items():
         sheet = desk.round(number).sheet
-        if sheet is None or sheet.version != version or sheet.is_verified:
+        if sheet is None or sheet.version != version:
             found.append(Blocker("sheet_changed", {"round": number}))
+        elif sheet.is_verified:
+            found.append(Blocker("already_verified", {"round": number}))
     own = tuple(n for n in versions if is_self_entered(desk, n, user_id=user_id))
     if own and not desk.event.allows_self_verification:
         found.append(Blocker("entered_by_you", {"rounds": own}))

@@ -86,7 +86,7 @@ def test_another_version_than_was_seen_is_refused(table: Table) -> None:
 
 def test_approving_twice_is_told(table: Table) -> None:
     verify_sheets(table, {1: 1}, by=other())
-    expected = (Blocker("sheet_changed", {"round": 1}),)
+    expected = (Blocker("already_verified", {"round": 1}),)
     assert blockers_of(table, {1: 1}, by=other()) == expected
 
 

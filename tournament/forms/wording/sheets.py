@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # Approving
     "nothing_to_verify": told(_("Vid bord %(table)s finns inget att godkänna.")),
+    "already_verified": told(_("Omgång %(round)s är redan godkänd.")),
     "entered_by_you": told(
         _("Du matade själv in omgång %(rounds)s. Någon annan måste granska det.")
     ),
