@@ -65,16 +65,21 @@ def succeeds(command: list[str], environment: Mapping[str, str]) -> bool:
 
 def remedy(packages: Packages) -> str:
     """Return the exact command for this machine, or for all kinds when it is none we know."""
-    commands = {
+    commands = commands_of(packages)
+    kind = this_kind()
+    if kind:
+        return f"kör »{commands[kind]}«" if kind != "Windows" else commands[kind]
+    return "; ".join(f"{name}: {command}" for name, command in commands.items())
+
+
+def commands_of(packages: Packages) -> dict[str, str]:
+    """Return the exact command for each kind of machine that we name."""
+    return {
         "Debian/Ubuntu": f"sudo apt install {' '.join(packages.apt)}",
         "Fedora": f"sudo dnf install {' '.join(packages.dnf)}",
         "macOS": f"brew install {' '.join(packages.brew)}",
         "Windows": packages.windows or "installera Python på nytt från python.org",
     }
-    kind = this_kind()
-    if kind:
-        return f"kör »{commands[kind]}«" if kind != "Windows" else commands[kind]
-    return "; ".join(f"{name}: {command}" for name, command in commands.items())
 
 
 def this_kind() -> str | None:

@@ -18,6 +18,8 @@ NAME_SIZES = (Size("n1", 17, 17), Size("n2", 19, 36), Size("n3", 24, 66))
 SMALLEST = "n4"
 HEAD_SIZES = (Size("h1", 34, 34), Size("h2", 50, 50))
 SMALLEST_HEAD = "h3"
+TABLE_SIZES = (Size("t", 6, 6), Size("t long", 12, 24))
+SMALLEST_TABLE = "t whole"
 
 
 def fitted(text: str, sizes: tuple[Size, ...], smallest: str) -> str:

@@ -13,6 +13,8 @@ from tournament.printing.fitting import (
     NAME_SIZES,
     SMALLEST,
     SMALLEST_HEAD,
+    SMALLEST_TABLE,
+    TABLE_SIZES,
     fitted,
 )
 from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, PAGE_WIDTH
@@ -54,6 +56,7 @@ p {{ position: absolute; overflow: hidden; overflow-wrap: anywhere }}
   text-align: right; line-height: 1; font-weight: 600; font-size: 30pt; white-space: nowrap }}
 .t small {{ font-size: 11pt; font-weight: 400 }}
 .t.long {{ font-size: 15pt; white-space: normal }}
+.t.whole {{ font-size: 9.5pt; white-space: normal }} .t.whole small {{ font-size: 9.5pt }}
 .h1 {{ font-size: 15pt }} .h2 {{ font-size: 11pt }} .h3 {{ font-size: 8.5pt }}
 .n1 {{ font-size: 12pt; line-height: 1.15 }} .n2 {{ font-size: 10.5pt; line-height: 1.12 }}
 .n3 {{ font-size: 8.5pt; line-height: 1.1 }} .n4 {{ font-size: 7pt; line-height: 1.05 }}
@@ -62,6 +65,9 @@ i {{ font-style: normal; font-size: 7.5pt; display: block; line-height: 1.15;
 b {{ font-weight: 600 }}
 """
 """The style that does not depend on how many sit at the table."""
+
+CUT = "text-overflow: ellipsis"
+"""Beside the sums stands the start number first: there a long name may be cut."""
 
 
 def pages_css(geometry: SheetGeometry) -> str:
@@ -73,9 +79,8 @@ def pages_css(geometry: SheetGeometry) -> str:
             for row in range(geometry.seats)
         ]
     for row in range(geometry.seats):
-        rules.append(_placed(f"s{row}", geometry.sum_box(row)))
-        rules.append(f".s{row} {{ font-size: 8.5pt; line-height: 1.25; white-space: nowrap;")
-        rules.append("text-overflow: ellipsis }")
+        line = f".s{row} {{ font-size: 8.5pt; line-height: 1.25; white-space: nowrap; {CUT} }}"
+        rules += [_placed(f"s{row}", geometry.sum_box(row)), line]
     return "\n".join(rules)
 
 
@@ -113,8 +118,8 @@ def _section(head: HeatPaper, page: SheetPage) -> str:
 
 
 def _table_name(page: SheetPage) -> str:
-    kind = ' class="t long"' if len(page.table_name) > 6 else ' class="t"'  # noqa: PLR2004 - letters that fit
-    return f"<p{kind}><small>{escape(_('Bord'))}</small> {escape(page.table_name)}</p>"
+    size = fitted(page.table_name, TABLE_SIZES, SMALLEST_TABLE)
+    return f'<p class="{size}"><small>{escape(_("Bord"))}</small> {escape(page.table_name)}</p>'
 
 
 def heat_name(head: HeatPaper) -> str:

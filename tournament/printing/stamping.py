@@ -42,7 +42,7 @@ def joined(documents: Sequence[bytes], *, title: str, language: str) -> bytes:
         whole.Root.Lang = language
         whole.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
         result = BytesIO()
-        whole.save(result)
+        whole.save(result, min_version="1.7")
     return result.getvalue()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django import template
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.wording.log import action_said, change_said, place_said
@@ -84,7 +84,7 @@ def desk_nav(context: Mapping[str, Any], event: Event) -> dict[str, object]:
     links = [
         Link(url, name, path == url or (page != "event" and path.startswith(url)))
         for page, name in NAVIGATION
-        if (url := _address(page, event.slug))
+        for url in (_address(page, event.slug),)
     ]
     return {"links": links}
 
@@ -108,10 +108,7 @@ def _stop_address(stop: DayStop, slug: str) -> str:
 
 
 def _address(page: str, *args: object) -> str:
-    try:
-        return reverse(f"director:{page}", args=args)
-    except NoReverseMatch:
-        return ""
+    return reverse(f"director:{page}", args=args)
 
 
 @register.filter

@@ -1,10 +1,16 @@
-"""Papers."""
+"""Papers: what there is to print, and each of a heat as a file."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from django.urls import path
 
-if TYPE_CHECKING:
-    from django.urls import URLPattern
+from tournament.views.director import papers
 
-urlpatterns: list[URLPattern] = []
+HEAT = "<slug:slug>/heat/<int:number>/papper/"
+
+urlpatterns = [
+    path("<slug:slug>/papper/", papers.papers_page, name="papers"),
+    path(HEAT + "bordsprotokoll.pdf", papers.sheets, name="sheets_pdf"),
+    path(HEAT + "placering-bord.pdf", papers.seating_by_table, name="seating_by_table_pdf"),
+    path(HEAT + "placering-a-o.pdf", papers.seating_by_name, name="seating_by_name_pdf"),
+]

@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from pypdf import PdfReader
+
+from tests import make
+from tests.pages.seen import text
+from tournament.models import Event, LogEntry
+from tournament.printing import weasy
+from tournament.views.director import papers
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
+    from pytest_django import DjangoAssertNumQueries
+    from pytest_django.fixtures import SettingsWrapper
+
+pytestmark = pytest.mark.django_db
+CATALOGUE = "/ledning/chicago-sm/papper/"
+FILES = "/ledning/chicago-sm/heat/1/papper/"
+PAPERS = ("bordsprotokoll", "placering-bord", "placering-a-o")
+
+
+def pages(answer: Answer) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages]
+
+
+def test_empty_catalogue_says_when_there_is_something() -> None:
+    make.event()
+    assert "Inget heat är lottat än." in text(make.client().get(CATALOGUE))
+
+
+def test_catalogue_says_pages_and_when_each_was_fetched() -> None:
+    heat = make.seated_heat(event=make.event(), sizes=(4, 4, 3))
+    browser = make.client()
+    before = text(browser.get(CATALOGUE))
+    assert ("Bordsprotokoll" in before, before.count("inte än")) == (True, 3)
+    browser.get(f"{FILES}bordsprotokoll.pdf")
+    entry = LogEntry.objects.get(action="print_paper")
+    assert (entry.subject_id, entry.after) == (heat.pk, {"paper": "bordsprotokoll", "pages": 3})
+    assert text(browser.get(CATALOGUE)).count("inte än") == 2
+
+
+def test_paper_fetched_before_seats_changed_is_named() -> None:
+    heat = make.seated_heat(event=make.event())
+    browser = make.client()
+    browser.get(f"{FILES}placering-a-o.pdf")
+    assert "har ändrats sedan dess" not in text(browser.get(CATALOGUE))
+    last = LogEntry.objects.get(action="print_paper")
+    LogEntry.objects.create(
+        event=heat.event,
+        sequence=last.sequence + 1,
+        part=0,
+        logged_at=last.logged_at,
+        actor_kind=last.actor_kind,
+        action="move_seat",
+        subject_kind="Table",
+        subject_id=1,
+    )
+    assert text(browser.get(CATALOGUE)).count("har ändrats sedan dess") == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_paper_is_shown_in_the_browser_under_its_own_name(paper: str) -> None:
+    make.seated_heat(event=make.event(), sizes=(4, 3))
+    answer = make.client(as_user=make.helper()).get(f"{FILES}{paper}.pdf")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    name = f"chicago-sm-heat1-{paper}-2026-08-14.pdf"
+    assert answer["Content-Disposition"] == f'inline; filename="{name}"'
+    told = pages(answer)
+    assert len(told) == (2 if paper == "bordsprotokoll" else 1)
+    people = [entry.player.name for entry in Event.objects.get().entries.select_related("player")]
+    assert [name for name in people if name not in " ".join(told)] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_paper_of_a_draft_is_refused_with_the_reason(paper: str) -> None:
+    event = make.event(confirmed_players=8)
+    make.entries(event=event, count=8)
+    make.drawn_heat(event=event)
+    answer = make.client().get(f"{FILES}{paper}.pdf")
+    seen = text(answer)
+    assert answer.status_code == 409
+    assert "Lottningen av heat 1 är inte publicerad än." in seen
+    assert "Bordsprotokoll" not in seen
+    assert not LogEntry.objects.filter(action="print_paper").exists()
+
+
+def test_paper_of_no_heat_is_not_found() -> None:
+    make.event()
+    assert make.client().get(f"{FILES}bordsprotokoll.pdf").status_code == 404
+
+
+def test_missing_library_gives_the_commands_and_breaks_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing() -> None:
+        raise weasy.PrintingUnavailable
+
+    monkeypatch.setattr(weasy, "printer", missing)
+    make.seated_heat(event=make.event())
+    browser = make.client()
+    answer = browser.get(f"{FILES}placering-bord.pdf")
+    seen = text(answer)
+    assert answer.status_code == 503
+    commands = ("sudo apt install libpango-1.0-0", "sudo dnf install pango", "brew install pango")
+    assert [command for command in (*commands, "pacman -S") if command not in seen] == []
+    assert browser.get(CATALOGUE).status_code == 200
+
+
+def test_looking_at_the_head_of_a_paper_logs_nothing() -> None:
+    make.seated_heat(event=make.event())
+    answer = make.client().head(f"{FILES}placering-bord.pdf")
+    assert (answer.status_code, LogEntry.objects.count()) == (200, 0)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_catalogue_asks_as_much_for_many_heats(
+    count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = make.event()
+    for number in range(1, count + 1):
+        make.seated_heat(event=event, number=number, sizes=(4,) * count)
+    browser = make.client()
+    browser.get(CATALOGUE)
+    with django_assert_num_queries(10):
+        browser.get(CATALOGUE)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_sheets_ask_as_much_for_many_tables(
+    count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    make.seated_heat(event=make.event(), sizes=(4,) * count)
+    browser = make.client()
+    with django_assert_num_queries(7):
+        browser.head(f"{FILES}bordsprotokoll.pdf")
+
+
+@pytest.mark.parametrize(
+    ("stored", "host", "wanted"),
+    [
+        ("http://hall.test:8000", "testserver", "HTTP://HALL.TEST:8000/BORD/"),
+        (None, "10.0.0.5:8000", "HTTP://10.0.0.5:8000/BORD/"),
+        (None, "127.0.0.1:8000", "HTTP://192.168.1.10:8000/BORD/"),
+        (None, "localhost", "HTTP://192.168.1.10/BORD/"),
+    ],
+)
+def test_codes_lead_to_the_stored_address_or_to_this_machine(
+    stored: str | None,
+    host: str,
+    wanted: str,
+    settings: SettingsWrapper,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings.ADDRESS = stored
+    monkeypatch.setattr(papers, "hall_address", lambda: "192.168.1.10")
+    make.event()
+    found = make.client().get(CATALOGUE, headers={"host": host}).wsgi_request
+    assert papers.table_address(found) == wanted

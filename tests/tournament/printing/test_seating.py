@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.tournament.printing.made import (
+    HOSTILE,
+    LONG,
+    head,
+    people,
+    read,
+    seating,
+    squeezed,
+    texts,
+)
+from tournament.printing.seating import seated_groups, seating_by_name, seating_by_table
+from tournament.selectors.papers import HeatPaper, PersonLine, SeatingLine
+
+Made = Callable[[HeatPaper, Sequence[SeatingLine]], bytes]
+
+LISTS = pytest.mark.parametrize("made", [seating_by_name, seating_by_table])
+
+
+@LISTS
+@pytest.mark.parametrize("count", [1, 400])
+def test_everybody_is_on_the_list_once_and_every_page_has_its_head(made: Made, count: int) -> None:
+    told = texts(made(head(), seating(count)))
+    whole = "".join(told)
+    assert [whole.count(f"Spelare{n:03}") for n in range(count)] == [1] * count
+    columns = 2 if count > 1 else 1
+    assert [text.count("NamnN") + text.count("NamnK") for text in told[:-1]] == [columns] * (
+        len(told) - 1
+    )
+    assert [f"{n}({len(told)})" in text for n, text in enumerate(told, start=1)] == [True] * len(
+        told
+    )
+
+
+@LISTS
+def test_list_is_tagged_and_says_title_and_language(made: Made) -> None:
+    told = read(made(head(language="en"), seating(2)))
+    root = told.trailer["/Root"]
+    assert (bool(root["/MarkInfo"]["/Marked"]), root["/Lang"]) == (True, "en")
+    assert "/StructTreeRoot" in root
+    assert told.metadata is not None
+    assert (told.metadata.title or "").startswith("Chicago-SM 2026 – Heat 1 – ")
+    assert b"pdfuaid" in root["/Metadata"].get_data()
+
+
+@LISTS
+def test_names_are_printed_as_they_are_spelled(made: Made) -> None:
+    lines = [
+        replace(line, person=person)
+        for line, person in zip(seating(5), people((*HOSTILE, LONG), first=99990), strict=True)
+    ]
+    (told,) = texts(made(head(), lines))
+    assert [name for name in (*HOSTILE, LONG) if squeezed(name) not in told] == []
+    assert "99994" in told
+
+
+def test_people_of_a_table_stand_in_seat_order_and_the_unseated_last() -> None:
+    lines = seating(4)
+    late = replace(lines[0], person=PersonLine("Sen", "", None), seats=(None, 1, 2))
+    (group,) = seated_groups([late, *reversed(lines)])
+    assert [line.person.name for line in group.lines] == [
+        "Spelare 000",
+        "Spelare 001",
+        "Spelare 002",
+        "Spelare 003",
+        "Sen",
+    ]
+
+
+def test_long_table_names_and_sittings_have_their_columns() -> None:
+    lines = [replace(line, table_name="Stora salen 7", sitting=2) for line in seating(4)]
+    (by_name,) = texts(seating_by_name(head(), lines))
+    (by_table,) = texts(seating_by_table(head(), lines))
+    assert ("Sittn." in by_name, by_name.count("Storasalen7")) == (True, 4)
+    assert "BordStorasalen7·sittning2" in by_table
