@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings as django_settings
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import sync_playwright
 
 if TYPE_CHECKING:
@@ -26,8 +27,11 @@ CHROMIUM_OPTIONS = [
     "--host-resolver-rules=MAP *.test 127.0.0.1",
 ]
 
-settings.register_profile("short", max_examples=50, deadline=None, derandomize=True)
-settings.register_profile("long", max_examples=2000, deadline=None)
+SLOW = [HealthCheck.too_slow]  # says how busy the machine is, and nothing of the rules
+settings.register_profile(
+    "short", max_examples=50, deadline=None, derandomize=True, suppress_health_check=SLOW
+)
+settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "short"))
 
 
@@ -85,6 +89,14 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 def is_fault(said: ConsoleMessage) -> bool:
     return said.type == "error" and "Failed to load resource" not in said.text
+
+
+@pytest.fixture
+def standing_clock(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """No time passes: what is counted per stretch of time never runs into the next one."""
+    moment = datetime(2026, 8, 14, 10, 0, tzinfo=UTC)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: moment)
+    return moment
 
 
 @pytest.fixture

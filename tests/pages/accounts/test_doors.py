@@ -67,6 +67,7 @@ def test_log_in_to_a_closed_account_is_refused(client: Client) -> None:
     assert client.post(LOG_IN, credentials()).status_code == 422
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_log_in_is_tried_ten_times_from_one_place(client: Client) -> None:
     make.user()
     for _ in range(10):
@@ -158,6 +159,7 @@ def test_first_run_through_a_proxy_is_not_at_this_machine(client: Client) -> Non
     assert answer.context["closed"] is True
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_first_run_code_is_tried_twenty_times(
     client: Client, settings: Settings, tmp_path: Path
 ) -> None:
@@ -190,6 +192,7 @@ def test_own_password_is_changed_and_other_devices_logged_out() -> None:
     assert AccountChange.objects.get().step == "password"
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_own_password_is_guessed_ten_times_by_whoever_finds_the_laptop() -> None:
     browser, url = make.client(), reverse("accounts:change_password")
     answers = [browser.post(url, {"old_password": "fel"}).status_code for _ in range(11)]

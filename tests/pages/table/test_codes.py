@@ -58,6 +58,7 @@ def test_table_shows_only_what_is_published(client: Client) -> None:
     assert client.get(f"/bord/{table.code}/").status_code == 404
 
 
+@pytest.mark.usefixtures("standing_clock")
 def test_guessing_is_stopped_for_who_guesses_alone(client: Client) -> None:
     table = seated()
     guesses = [client.get(f"/bord/GUESS{number}/").status_code for number in range(60)]
