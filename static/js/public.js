@@ -7,8 +7,8 @@
   const EVERY = 5000;
   const CALM = 25000; // so seldom while a stream is open: it may have died without a word
   const SPREAD = 500; // a hall that is woken as one does not ask as one
-  const SOONEST = 1000; // between two askings however often the stream speaks …
-  const EASE = 20; // … and so many times what an answer took: a busy server is asked less
+  const SOONEST = 500; // between two askings however often the stream speaks …
+  const EASE = 10; // … and so many times what an answer took: a busy server is asked less
   const REOPEN = 30000;
   const SLOWEST = 30000;
   const MARKED = 10000;

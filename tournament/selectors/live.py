@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import F, Q
+from django.db import connection
 
-from tournament.models import Event, Snapshot
+from tournament.models import Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+UNPUBLISHED = """
+    SELECT e.id, e.slug, e.version, e.public_version, COALESCE(p.version, 0)
+    FROM tournament_event e LEFT JOIN tournament_pulse p ON p.event_id = e.id
+    WHERE e.is_public AND (p.version IS NULL OR p.version < e.version)
+    ORDER BY e.id
+"""
+"""What the publisher asks ten times a second: building it anew took more time than asking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +36,12 @@ class Unpublished:
 
 def unpublished_events() -> tuple[Unpublished, ...]:
     """Return the shown events that are to be published."""
-    behind = Q(pulse=None) | Q(pulse__version__lt=F("version"))
-    rows = Event.objects.filter(behind, is_public=True).order_by("pk")
+    with connection.cursor() as cursor:
+        cursor.execute(UNPUBLISHED)
+        rows = cursor.fetchall()
     return tuple(
-        Unpublished(pk, slug, version, public_version > (published or 0))
-        for pk, slug, version, public_version, published in rows.values_list(
-            "pk", "slug", "version", "public_version", "pulse__version"
-        )
+        Unpublished(pk, slug, version, public_version > published)
+        for pk, slug, version, public_version, published in rows
     )
 
 
