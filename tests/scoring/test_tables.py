@@ -13,6 +13,7 @@ from scoring.standings_json import standings_document
 from scoring.tables import table_result
 from tests.scoring.day_cases import document, lines
 from tests.scoring.independent import standings_of
+from tests.scoring.independent_deals import as_sheets
 from tests.scoring.shorthand import cases, title
 
 OTHER = {"players": "X Y Z"}
@@ -39,7 +40,7 @@ def standings_of_first_table(event: dict[str, Any]) -> dict[str, Any]:
     """Return what both rankings say of the first table."""
     found: Any = standings_document(standings(event_of_document(event)))
     if "place_points" not in event["rules"]["overrides"]:
-        assert found == standings_of(event)
+        assert found == standings_of(as_sheets(event))
     first: dict[str, Any] = found["heats"][0]["tables"][0]
     return first
 
