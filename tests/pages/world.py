@@ -28,7 +28,14 @@ class World:
     parts: Mapping[str, object]
     special: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
-    ELSEWHERE = frozenset({"accounts:first_run", "director:rules_edit", "director:table_jump"})
+    ELSEWHERE = frozenset(
+        {
+            "accounts:first_run",
+            "director:final_results_pdf",
+            "director:rules_edit",
+            "director:table_jump",
+        }
+    )
     """Pages that send the reader on, ask for something, or are closed once play has begun."""
     UNPUBLISHED = frozenset({"public:results", "public:results_json", "public:results_csv"})
     """Pages of what is not published before the title."""

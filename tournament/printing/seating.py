@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from django.contrib.staticfiles import finders
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.printing.sheetpages import FACES, heat_name
-from tournament.printing.weasy import pdf_of
+from tournament.printing.lists import list_pdf
+from tournament.printing.sheetpages import heat_name
 from tournament.selectors.printouts import LONG_LIST
 
 if TYPE_CHECKING:
@@ -71,18 +68,10 @@ def _list(
     content: Mapping[str, object],
 ) -> bytes:
     context = {
-        "head": head,
-        "heat_name": heat_name(head),
-        "title": title,
         "rounds": range(1, head.ruleset.rounds_per_table + 1),
-        "is_long": len(lines) > LONG_LIST,
         "is_wide": any(len(line.table_name) > SHORT_NAME for line in lines),
         "has_sittings": any(line.sitting is not None for line in lines),
         **content,
     }
-    return pdf_of(render_to_string(template, context), FACES + list_css(), tagged=True)
-
-
-def list_css() -> str:
-    """Return the style that all printed lists share."""
-    return Path(str(finders.find("css/print.css"))).read_text(encoding="utf-8")
+    heading = f"{heat_name(head)} · {title}"
+    return list_pdf(head, heading, template, context, is_long=len(lines) > LONG_LIST)

@@ -66,6 +66,8 @@ b {{ font-weight: 600 }}
 """
 """The style that does not depend on how many sit at the table."""
 
+LATER = "____"
+"""Room for what is written by hand."""
 CUT = "text-overflow: ellipsis"
 """Beside the sums stands the start number first: there a long name may be cut."""
 
@@ -119,12 +121,16 @@ def _section(head: HeatPaper, page: SheetPage) -> str:
 
 def _table_name(page: SheetPage) -> str:
     size = fitted(page.table_name, TABLE_SIZES, SMALLEST_TABLE)
-    return f'<p class="{size}"><small>{escape(_("Bord"))}</small> {escape(page.table_name)}</p>'
+    name = escape(page.table_name or LATER)
+    return f'<p class="{size}"><small>{escape(_("Bord"))}</small> {name}</p>'
 
 
 def heat_name(head: HeatPaper) -> str:
     """Return what a heat is called on paper."""
-    return _("Final") if head.is_final else _("Heat %(number)d") % {"number": head.heat_number}
+    if head.is_final:
+        return _("Final")
+    number = LATER if head.heat_number is None else head.heat_number
+    return _("Heat %(number)s") % {"number": number}
 
 
 def _under_head(head: HeatPaper, page: SheetPage) -> str:
@@ -133,7 +139,9 @@ def _under_head(head: HeatPaper, page: SheetPage) -> str:
         parts.append(_("sittning %(number)d") % {"number": page.sitting})
     if head.held_on is not None:
         parts.append(head.held_on.isoformat())
-    parts.append(_("protokoll %(number)s") % {"number": f"{head.heat_number}–{page.table_number}"})
+    if not page.blank_seats:
+        number = f"{head.heat_number}–{page.table_number}"
+        parts.append(_("protokoll %(number)s") % {"number": number})
     if page.revisor:
         parts.append(_("revisor %(name)s") % {"name": page.revisor})
     return " · ".join(parts)

@@ -50,7 +50,7 @@ def _chunks(pages: Sequence[SheetPage]) -> list[list[SheetPage]]:
 
 
 def _seats(page: SheetPage) -> int:
-    return max(3, len(page.roster), *(len(people) for people in page.rounds), 0)
+    return max(3, page.blank_seats, len(page.roster), *(len(people) for people in page.rounds))
 
 
 def _chunk(head: HeatPaper, pages: list[SheetPage], *, title: str, address: str) -> bytes:
@@ -68,7 +68,7 @@ def drawn_grid(geometry: SheetGeometry, words: SheetWords) -> bytes:
 
 
 def _qr(page: SheetPage, address: str) -> bytes:
-    if not address:
+    if not address or not page.code:
         return b""
     left = SheetGeometry().left + SheetGeometry().width - QR_SIZE
     return qr_marks(f"{address}{page.code}", left=left, top=MARGIN - 3, size=QR_SIZE)

@@ -11,6 +11,7 @@ from tournament.models import RoundSeat, Table, TableEntry
 from tournament.selectors.sorting import swedish_key
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date, datetime
 
     from scoring.rulesets import Ruleset
@@ -28,7 +29,10 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """One table's sheet: the people of each omgång in seat order, and the roster by number."""
+    """One table's sheet: the people of each omgång in seat order, and the roster by number.
+
+    ``blank_seats`` players fit on a sheet that is filled in by hand (else 0).
+    """
 
     table_number: int
     table_name: str
@@ -37,18 +41,19 @@ class SheetPage:
     code: str
     rounds: tuple[tuple[PersonLine, ...], ...]
     roster: tuple[PersonLine, ...]
+    blank_seats: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class HeatPaper:
-    """What every paper of a heat has at its head."""
+    """What a paper has at its head; ``heat_number`` is None where no heat is meant."""
 
     event_name: str
     slug: str
     venue: str
     held_on: date | None
     language: str
-    heat_number: int
+    heat_number: int | None
     is_final: bool
     starts_at: datetime | None
     ruleset: Ruleset
@@ -78,6 +83,28 @@ def heat_paper(heat: Heat) -> HeatPaper:
         is_final=heat.tables.count() == 1,
         starts_at=heat.starts_at,
         ruleset=ruleset_of(Preset(event.rules_preset, event.rules_overrides)),
+    )
+
+
+def event_paper(event: Event) -> HeatPaper:
+    """Return the head of papers of a whole event."""
+    return HeatPaper(
+        event_name=event.name,
+        slug=event.slug,
+        venue=event.venue,
+        held_on=event.starts_on,
+        language=event.language,
+        heat_number=None,
+        is_final=False,
+        starts_at=None,
+        ruleset=ruleset_of(Preset(event.rules_preset, event.rules_overrides)),
+    )
+
+
+def blank_pages(sizes: Sequence[int], rounds: int) -> tuple[SheetPage, ...]:
+    """Return sheets to fill in by hand, one for each size of table."""
+    return tuple(
+        SheetPage(0, "", None, "", "", ((),) * rounds, (), blank_seats=size) for size in sizes
     )
 
 
@@ -120,6 +147,12 @@ def seating_lines(heat: Heat) -> tuple[SeatingLine, ...]:
             name = table.label or str(table.number)
             lines.append(SeatingLine(person_line(entry), table.number, name, table.sitting, placed))
     return tuple(sorted(lines, key=lambda line: swedish_key(line.person.name)))
+
+
+def entered_people(event: Event) -> tuple[PersonLine, ...]:
+    """Return everybody in the event's list, A–Ö in Swedish order."""
+    people = [person_line(entry) for entry in event.entries.select_related("player")]
+    return tuple(sorted(people, key=lambda person: swedish_key(person.name)))
 
 
 def person_line(entry: Entry) -> PersonLine:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from tournament.services.journal import writing
 
 if TYPE_CHECKING:
-    from tournament.models import Heat
-    from tournament.selectors.printouts import HeatDocument
+    from tournament.models import Event, Heat
+    from tournament.selectors.printouts import Document
     from tournament.services.actors import Actor
 
 
-def record_print(heat: Heat, document: HeatDocument, *, pages: int, by: Actor) -> None:
+def record_print(
+    event: Event, heat: Heat | None, document: Document, *, pages: int, by: Actor
+) -> None:
     """Log that a paper was fetched for printing; called when it is rendered, never around it."""
-    with writing(heat.event, by=by) as journal:
-        journal.record("print_paper", heat, after={"paper": str(document), "pages": pages})
+    with writing(event, by=by) as journal:
+        journal.record("print_paper", heat or event, after={"paper": str(document), "pages": pages})

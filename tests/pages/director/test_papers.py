@@ -4,9 +4,11 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from django.test import override_settings
 from pypdf import PdfReader
 
 from tests import make
+from tests.pages.public import stage
 from tests.pages.seen import text
 from tournament.models import Event, LogEntry
 from tournament.printing import weasy
@@ -15,7 +17,6 @@ from tournament.views.director import papers
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
     from pytest_django import DjangoAssertNumQueries
-    from pytest_django.fixtures import SettingsWrapper
 
 pytestmark = pytest.mark.django_db
 CATALOGUE = "/ledning/chicago-sm/papper/"
@@ -36,11 +37,11 @@ def test_catalogue_says_pages_and_when_each_was_fetched() -> None:
     heat = make.seated_heat(event=make.event(), sizes=(4, 4, 3))
     browser = make.client()
     before = text(browser.get(CATALOGUE))
-    assert ("Bordsprotokoll" in before, before.count("inte än")) == (True, 3)
+    assert ("Bordsprotokoll" in before, before.count(">inte än<")) == (True, 5)
     browser.get(f"{FILES}bordsprotokoll.pdf")
     entry = LogEntry.objects.get(action="print_paper")
     assert (entry.subject_id, entry.after) == (heat.pk, {"paper": "bordsprotokoll", "pages": 3})
-    assert text(browser.get(CATALOGUE)).count("inte än") == 2
+    assert text(browser.get(CATALOGUE)).count(">inte än<") == 4
 
 
 def test_paper_fetched_before_seats_changed_is_named() -> None:
@@ -81,11 +82,53 @@ def test_paper_of_a_draft_is_refused_with_the_reason(paper: str) -> None:
     make.entries(event=event, count=8)
     make.drawn_heat(event=event)
     answer = make.client().get(f"{FILES}{paper}.pdf")
-    seen = text(answer)
     assert answer.status_code == 409
-    assert "Lottningen av heat 1 är inte publicerad än." in seen
-    assert "Bordsprotokoll" not in seen
+    assert "Lottningen av heat 1 är inte publicerad än." in text(answer)
+    assert f"{paper}.pdf" not in text(answer)
     assert not LogEntry.objects.filter(action="print_paper").exists()
+
+
+def test_results_of_a_heat_give_the_reasons_and_name_who_goes_on() -> None:
+    heat = make.verified_heat(heat=make.seated_heat(event=make.event()))
+    (told,) = pages(make.client().get(f"{FILES}resultat.pdf"))
+    assert "Ställning, inte klar än" in told
+    make.closed_heat(heat=heat)
+    (told,) = pages(make.client().get(f"{FILES}resultat.pdf"))
+    told = " ".join(told.split())
+    assert "Heat 1 · Resultat" in told
+    assert ("före Björn Ek:" in told, "från bordet" in told) == (True, True)
+
+
+def test_results_of_a_heat_that_has_not_begun_are_refused() -> None:
+    make.seated_heat(event=make.event())
+    answer = make.client().get(f"{FILES}resultat.pdf")
+    assert (answer.status_code, "har inte startat än" in text(answer)) == (409, True)
+
+
+def test_check_in_list_has_everybody_in_swedish_order() -> None:
+    make.entries(event=make.event(), names=["Örjan Ö", "O'Brien <b>", "Åsa Å"])
+    answer = make.client().get(f"{CATALOGUE}incheckning.pdf")
+    assert answer["Content-Disposition"].endswith('"chicago-sm-incheckning-2026-08-14.pdf"')
+    (told,) = pages(answer)
+    places = [told.index(name) for name in ("O'Brien <b>", "Åsa Å", "Örjan Ö")]
+    assert places == sorted(places)
+
+
+def test_blank_sheets_fit_four_and_three() -> None:
+    make.event(starts_on=None)
+    four, three = pages(make.client().get(f"{CATALOGUE}tomma-protokoll.pdf"))
+    assert ("Heat ____" in four, "protokoll" in four) == (True, False)
+    assert (len(four) > 0, len(three) > 0) == (True, True)
+    assert LogEntry.objects.get().after == {"paper": "tomma-protokoll", "pages": 2}
+
+
+def test_final_results_wait_for_the_title_and_name_the_champion() -> None:
+    stage.finished()
+    told = " ".join(" ".join(pages(make.client().get(f"{CATALOGUE}slutresultat.pdf"))).split())
+    assert "är mästare" in told
+    waiting = make.event(slug="annan")
+    answer = make.client().get(f"/ledning/{waiting.slug}/papper/slutresultat.pdf")
+    assert (answer.status_code, "Titeln är inte utdelad än." in text(answer)) == (409, True)
 
 
 def test_paper_of_no_heat_is_not_found() -> None:
@@ -125,7 +168,7 @@ def test_catalogue_asks_as_much_for_many_heats(
         make.seated_heat(event=event, number=number, sizes=(4,) * count)
     browser = make.client()
     browser.get(CATALOGUE)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         browser.get(CATALOGUE)
 
 
@@ -152,11 +195,10 @@ def test_codes_lead_to_the_stored_address_or_to_this_machine(
     stored: str | None,
     host: str,
     wanted: str,
-    settings: SettingsWrapper,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    settings.ADDRESS = stored
     monkeypatch.setattr(papers, "hall_address", lambda: "192.168.1.10")
     make.event()
     found = make.client().get(CATALOGUE, headers={"host": host}).wsgi_request
-    assert papers.table_address(found) == wanted
+    with override_settings(ADDRESS=stored):
+        assert papers.table_address(found) == wanted

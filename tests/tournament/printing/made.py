@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pypdf import PdfReader
 
@@ -68,6 +68,11 @@ def seating(count: int) -> list[SeatingLine]:
 def read(content: bytes) -> PdfReader:
     """Open a PDF."""
     return PdfReader(BytesIO(content))
+
+
+def root_of(told: PdfReader) -> dict[str, object]:
+    """Return a PDF's catalogue."""
+    return cast("dict[str, object]", told.trailer["/Root"].get_object())
 
 
 def texts(content: bytes) -> list[str]:

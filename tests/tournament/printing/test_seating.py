@@ -11,6 +11,7 @@ from tests.tournament.printing.made import (
     head,
     people,
     read,
+    root_of,
     seating,
     squeezed,
     texts,
@@ -41,12 +42,13 @@ def test_everybody_is_on_the_list_once_and_every_page_has_its_head(made: Made, c
 @LISTS
 def test_list_is_tagged_and_says_title_and_language(made: Made) -> None:
     told = read(made(head(language="en"), seating(2)))
-    root = told.trailer["/Root"]
-    assert (bool(root["/MarkInfo"]["/Marked"]), root["/Lang"]) == (True, "en")
+    root = root_of(told)
+    assert (root["/MarkInfo"], root["/Lang"]) == ({"/Marked": True}, "en")
     assert "/StructTreeRoot" in root
     assert told.metadata is not None
-    assert (told.metadata.title or "").startswith("Chicago-SM 2026 – Heat 1 – ")
-    assert b"pdfuaid" in root["/Metadata"].get_data()
+    assert (told.metadata.title or "").startswith("Chicago-SM 2026 – Heat 1 · ")
+    assert told.xmp_metadata is not None
+    assert b"pdfuaid" in told.xmp_metadata.stream.get_data()
 
 
 @LISTS

@@ -4,7 +4,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tournament.printing.made import HOSTILE, LONG, head, people, read, sheet, squeezed, texts
+from tests.tournament.printing.made import (
+    HOSTILE,
+    LONG,
+    head,
+    people,
+    read,
+    root_of,
+    sheet,
+    squeezed,
+    texts,
+)
 from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, SheetGeometry
 from tournament.printing.tablesheets import table_sheets
 
@@ -51,7 +61,7 @@ def test_fonts_are_in_the_file_and_it_says_title_and_language() -> None:
     told = read(table_sheets(head(), crowd(), address=ADDRESS))
     assert told.metadata is not None
     assert told.metadata.title == "Chicago-SM 2026 – Heat 1 – bordsprotokoll"
-    assert told.trailer["/Root"]["/Lang"] == "sv"
+    assert root_of(told)["/Lang"] == "sv"
     sizes = {tuple(round(float(side)) for side in page.mediabox) for page in told.pages}
     assert sizes == {(0, 0, 595, 842)}
     assert [fonts_apart(page) for page in told.pages] == [[]] * 4

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.wording.sentences import told
-from tournament.selectors.printouts import HeatDocument
+from tournament.selectors.printouts import Document
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,13 +24,21 @@ SENTENCES: Mapping[str, Sentence] = {
         )
     ),
 }
-NAMES: Mapping[HeatDocument, _StrPromise] = {
-    HeatDocument.SHEETS: _("Bordsprotokoll"),
-    HeatDocument.BY_TABLE: _("Placering, bord för bord"),
-    HeatDocument.BY_NAME: _("Placering, A–Ö"),
+NAMES: Mapping[Document, _StrPromise] = {
+    Document.CHECK_IN: _("Incheckningslista"),
+    Document.BLANK: _("Tomma protokoll"),
+    Document.FINAL_RESULTS: _("Slutresultat"),
+    Document.SHEETS: _("Bordsprotokoll"),
+    Document.BY_TABLE: _("Placering, bord för bord"),
+    Document.BY_NAME: _("Placering, A–Ö"),
+    Document.RESULTS: _("Resultat med skäl"),
 }
-USES: Mapping[HeatDocument, _StrPromise] = {
-    HeatDocument.SHEETS: _("Ett A4 till varje bord: revisorn för det i tre omgångar."),
-    HeatDocument.BY_TABLE: _("Till sekretariatet och väggen: vilka som sitter var."),
-    HeatDocument.BY_NAME: _("Till väggen: var var och en sitter."),
+USES: Mapping[Document, _StrPromise] = {
+    Document.CHECK_IN: _("Till dörren: pricka av på papper om skärmen inte räcker till."),
+    Document.BLANK: _("I reserv till sekretariatet: ett för fyra och ett för tre spelare."),
+    Document.FINAL_RESULTS: _("Till väggen och arkivet: mästaren och alla placeringar."),
+    Document.SHEETS: _("Ett A4 till varje bord: revisorn för det i tre omgångar."),
+    Document.BY_TABLE: _("Till sekretariatet och väggen: vilka som sitter var."),
+    Document.BY_NAME: _("Till väggen: var var och en sitter."),
+    Document.RESULTS: _("Till väggen: bord för bord, med skälet till varje placering."),
 }

@@ -17,24 +17,36 @@ from tournament.bootstrap.network import LOOPBACK, hall_address
 from tournament.bootstrap.system import commands_of
 from tournament.forms.wording import blocker_sentences
 from tournament.forms.wording.papers import NAMES, USES
-from tournament.printing.files import heat_file
+from tournament.printing.files import event_file, heat_file
 from tournament.printing.weasy import PrintingUnavailable
-from tournament.selectors.printouts import HeatDocument, printing_blockers, printouts
+from tournament.selectors.printouts import (
+    Document,
+    event_paper_blockers,
+    heat_paper_blockers,
+    printouts,
+)
 from tournament.services.papers import record_print
 from tournament.views.audiences import READ, actor_of, director_page
 from tournament.views.director.answers import event_at, heat_at
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from django.http import HttpRequest
 
-    from tournament.models import Event
+    from tournament.models import Event, Heat
+    from tournament.printing.files import PaperFile
+    from tournament.selectors.blockers import Blocker
+    from tournament.selectors.printouts import PrintoutRow
 
-ADDRESSES: Mapping[HeatDocument, str] = {
-    HeatDocument.SHEETS: "director:sheets_pdf",
-    HeatDocument.BY_TABLE: "director:seating_by_table_pdf",
-    HeatDocument.BY_NAME: "director:seating_by_name_pdf",
+ADDRESSES: Mapping[Document, str] = {
+    Document.SHEETS: "director:sheets_pdf",
+    Document.BY_TABLE: "director:seating_by_table_pdf",
+    Document.BY_NAME: "director:seating_by_name_pdf",
+    Document.RESULTS: "director:heat_results_pdf",
+    Document.CHECK_IN: "director:check_in_pdf",
+    Document.BLANK: "director:blank_sheets_pdf",
+    Document.FINAL_RESULTS: "director:final_results_pdf",
 }
 TABLES = "/BORD/"
 
@@ -48,34 +60,86 @@ def papers_page(request: HttpRequest, slug: str) -> HttpResponse:
 @director_page(methods=READ)
 def sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Send the table sheets of a heat."""
-    return _printed(request, slug, number, HeatDocument.SHEETS)
+    return _printed(request, slug, number, Document.SHEETS)
 
 
 @director_page(methods=READ)
 def seating_by_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Send the seating of a heat, table by table."""
-    return _printed(request, slug, number, HeatDocument.BY_TABLE)
+    return _printed(request, slug, number, Document.BY_TABLE)
 
 
 @director_page(methods=READ)
 def seating_by_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Send the seating of a heat, A–Ö."""
-    return _printed(request, slug, number, HeatDocument.BY_NAME)
+    return _printed(request, slug, number, Document.BY_NAME)
 
 
-def _printed(request: HttpRequest, slug: str, number: int, document: HeatDocument) -> HttpResponse:
+@director_page(methods=READ)
+def heat_results(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Send a heat's results with the reason for each place."""
+    return _printed(request, slug, number, Document.RESULTS)
+
+
+@director_page(methods=READ)
+def check_in_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send the list for the door."""
+    return _printed_of_event(request, slug, Document.CHECK_IN)
+
+
+@director_page(methods=READ)
+def blank_sheets(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send sheets to fill in by hand."""
+    return _printed_of_event(request, slug, Document.BLANK)
+
+
+@director_page(methods=READ)
+def final_results(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send everybody's placing."""
+    return _printed_of_event(request, slug, Document.FINAL_RESULTS)
+
+
+def _printed(request: HttpRequest, slug: str, number: int, document: Document) -> HttpResponse:
     heat = heat_at(slug, number)
-    if blockers := printing_blockers(heat):
-        problems = blocker_sentences(blockers)
-        return _page(request, heat.event, problems, status=HTTPStatus.CONFLICT)
+    if blockers := heat_paper_blockers(heat, document):
+        return _refused(request, heat.event, blockers)
+
+    def drawn() -> PaperFile:
+        address = table_address(request)
+        return heat_file(heat, document, address=address, today=timezone.localdate())
+
+    return _sent(request, heat.event, heat, document, drawn)
+
+
+def _printed_of_event(request: HttpRequest, slug: str, document: Document) -> HttpResponse:
+    event = event_at(slug)
+    if blockers := event_paper_blockers(event, document):
+        return _refused(request, event, blockers)
+
+    def drawn() -> PaperFile:
+        return event_file(event, document, today=timezone.localdate())
+
+    return _sent(request, event, None, document, drawn)
+
+
+def _refused(request: HttpRequest, event: Event, blockers: tuple[Blocker, ...]) -> HttpResponse:
+    return _page(request, event, blocker_sentences(blockers), status=HTTPStatus.CONFLICT)
+
+
+def _sent(
+    request: HttpRequest,
+    event: Event,
+    heat: Heat | None,
+    document: Document,
+    drawn: Callable[[], PaperFile],
+) -> HttpResponse:
+    """Draw a paper, log it when it is done, and show it in the browser under its own name."""
     try:
-        paper = heat_file(
-            heat, document, address=table_address(request), today=timezone.localdate()
-        )
+        paper = drawn()
     except PrintingUnavailable:
-        return _unavailable(request, heat.event)
+        return _unavailable(request, event)
     if request.method == "GET":
-        record_print(heat, document, pages=paper.pages, by=actor_of(request))
+        record_print(event, heat, document, pages=paper.pages, by=actor_of(request))
     response = HttpResponse(paper.content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{paper.name}"'
     return response
@@ -102,24 +166,23 @@ def _page(
     *,
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
-    heats = [
-        {
-            "heat": heat,
-            "blockers": blocker_sentences(heat.blockers),
-            "rows": [
-                {
-                    "row": row,
-                    "name": NAMES[row.document],
-                    "use": USES[row.document],
-                    "url": reverse(ADDRESSES[row.document], args=[event.slug, heat.heat]),
-                }
-                for row in heat.rows
-            ],
-        }
-        for heat in printouts(event)
+    groups = [
+        {"printouts": found, "rows": [_shown(event, found.heat, row) for row in found.rows]}
+        for found in printouts(event)
     ]
-    context = {"event": event, "heats": heats, "problems": problems}
+    context = {"event": event, "groups": groups, "problems": problems}
     return render(request, "director/papers/papers.html", context, status=status)
+
+
+def _shown(event: Event, heat: int | None, row: PrintoutRow) -> Mapping[str, object]:
+    parts = [event.slug] if heat is None else [event.slug, heat]
+    return {
+        "row": row,
+        "name": NAMES[row.document],
+        "use": USES[row.document],
+        "url": reverse(ADDRESSES[row.document], args=parts),
+        "blockers": blocker_sentences(row.blockers),
+    }
 
 
 def _unavailable(request: HttpRequest, event: Event) -> HttpResponse:
