@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from pypdf import PdfReader
 
 from tests import make
 from tests.browser.desk import Person, people_at
@@ -52,6 +54,7 @@ def test_day_from_a_windows_list_to_the_champion(desk: tuple[Person, Person, Per
     )
     people_come(director)
     draw(director, spectator)
+    read_papers(director)
     spectator.open("/chicago-sm-2026/")
     spectator.fill("Var sitter jag?", "akeson")  # a slip, and no Swedish letters
     spectator.press("Sök plats")
@@ -121,6 +124,36 @@ def draw(director: Person, spectator: Person) -> None:
     director.open("/ledning/chicago-sm-2026/")
     director.press("Publicera lottningen")
     director.press("Starta heat 1")
+
+
+def read_papers(director: Person) -> None:
+    """Every paper of the heat is opened from the catalogue and read back as text."""
+    director.open("/ledning/chicago-sm-2026/papper/")
+    sheets, by_table, by_name = (
+        pages_of(director, paper)
+        for paper in ("Bordsprotokoll", "Placering, bord för bord", "Placering, A–Ö")
+    )
+    assert len(sheets) == 12
+    for number, page in enumerate(sheets, start=1):
+        seated = Player.objects.filter(entries__table_entries__table__number=number)
+        names = seated.values_list("name", flat=True)
+        assert [name for name in names if squeezed(name) not in page] == []
+    for told in ("".join(by_table), "".join(by_name)):
+        assert tuple(name for name in NAMES if squeezed(name) not in told) == ABSENT
+
+
+def pages_of(person: Person, paper: str) -> list[str]:
+    """Open a PDF from the page that links it; returns what each of its pages says, unspaced."""
+    address = person.page.get_by_role("link", name=paper).get_attribute("href")
+    answer = person.context.request.get(f"{person.origin}{address}")
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+    pages = PdfReader(BytesIO(answer.body())).pages
+    return [squeezed(page.extract_text()) for page in pages]
+
+
+def squeezed(text: str) -> str:
+    """Return text without spaces: on paper a long name takes several lines."""
+    return "".join(text.split())
 
 
 def play_first_heat(director: Person, helper: Person, day: Day) -> None:
