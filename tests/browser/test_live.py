@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pytest_django import Settings
     from pytest_django.live_server_helper import LiveServer
 
+expect.set_options(timeout=20_000)
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SLOWEST_POLL = 6000
 """Milliseconds within which a page would have asked by itself."""
@@ -108,7 +109,7 @@ def test_page_whose_stream_is_gone_polls(
     page.wait_for_timeout(1500)
     expect(page.get_by_role("status")).to_be_hidden()  # the pages themselves answer
     make.played_table(heat.tables.get(number=1), texts=make.PLAIN[:1])
-    expect(page.locator(".changed").first).to_be_visible(timeout=2 * SLOWEST_POLL)
+    expect(page.locator(".changed").first).to_be_visible()
 
 
 def test_hall_turns_its_pages_and_uncovers_a_name(
