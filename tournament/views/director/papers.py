@@ -175,7 +175,7 @@ def _page(
 
 
 def _shown(event: Event, heat: int | None, row: PrintoutRow) -> Mapping[str, object]:
-    parts = [event.slug] if heat is None else [event.slug, heat]
+    parts: list[object] = [event.slug] if heat is None else [event.slug, heat]
     return {
         "row": row,
         "name": NAMES[row.document],
