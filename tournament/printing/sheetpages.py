@@ -58,10 +58,6 @@ p {{ position: absolute; overflow: hidden; overflow-wrap: anywhere }}
 .t.long {{ font-size: 15pt; white-space: normal }}
 .t.whole {{ font-size: 9.5pt; white-space: normal }} .t.whole small {{ font-size: 9.5pt }}
 .h1 {{ font-size: 15pt }} .h2 {{ font-size: 11pt }} .h3 {{ font-size: 8.5pt }}
-.n1 {{ font-size: 12pt; line-height: 1.15 }} .n2 {{ font-size: 10.5pt; line-height: 1.12 }}
-.n3 {{ font-size: 8.5pt; line-height: 1.1 }} .n4 {{ font-size: 7pt; line-height: 1.05 }}
-i {{ font-style: normal; font-size: 7.5pt; display: block; line-height: 1.15;
-  max-height: 2.3em; overflow: hidden }}
 b {{ font-weight: 600 }}
 """
 """The style that does not depend on how many sit at the table."""
@@ -71,15 +67,24 @@ LATER = "____"
 CUT = "text-overflow: ellipsis"
 """Beside the sums stands the start number first: there a long name may be cut."""
 
+PERSON = """
+html { font-family: "Fira Sans"; font-variant-numeric: lining-nums tabular-nums }
+body, p { margin: 0 }
+p { overflow: hidden; overflow-wrap: anywhere; break-after: page }
+p:last-child { break-after: auto }
+.n1 { font-size: 12pt; line-height: 1.15 } .n2 { font-size: 10.5pt; line-height: 1.12 }
+.n3 { font-size: 8.5pt; line-height: 1.1 } .n4 { font-size: 7pt; line-height: 1.05 }
+i { font-style: normal; font-size: 7.5pt; display: block; line-height: 1.15;
+  max-height: 2.3em; overflow: hidden }
+"""
+"""The style of a person on a page of his own."""
+PERSON_HEIGHT = 100.0
+"""Far higher than the room for a name, so that no name ever takes a second page."""
+
 
 def pages_css(geometry: SheetGeometry) -> str:
     """Return the style of the pages: every box at its place in the geometry."""
     rules = [FACES, PAGES]
-    for block in range(geometry.rounds):
-        rules += [
-            _placed(f"b{block}{row}", geometry.name_box(block, row))
-            for row in range(geometry.seats)
-        ]
     for row in range(geometry.seats):
         line = f".s{row} {{ font-size: 8.5pt; line-height: 1.25; white-space: nowrap; {CUT} }}"
         rules += [_placed(f"s{row}", geometry.sum_box(row)), line]
@@ -111,8 +116,6 @@ def _section(head: HeatPaper, page: SheetPage) -> str:
         f'<p class="w">{escape(_under_head(head, page))}</p>',
         _table_name(page),
     ]
-    for block, people in enumerate(page.rounds):
-        parts.extend(_person(f"b{block}{row}", person) for row, person in enumerate(people))
     for row, person in enumerate(page.roster):
         number = "" if person.number is None else f"<b>{person.number}</b>&ensp;"
         parts.append(f'<p class="s{row}">{number}{escape(person.name)}</p>')
@@ -147,10 +150,24 @@ def _under_head(head: HeatPaper, page: SheetPage) -> str:
     return " · ".join(parts)
 
 
-def _person(place: str, person: PersonLine) -> str:
+def people_css(geometry: SheetGeometry) -> str:
+    """Return the style of the small pages that hold a person each."""
+    box = geometry.name_box(0, 0)
+    page = f"@page {{ size: {box.width:.2f}mm {PERSON_HEIGHT}mm; margin: 0 }}"
+    inside = f"p {{ height: {box.height:.2f}mm }}"
+    return f"{FACES}{PERSON}{page}{inside}"
+
+
+def people_html(people: Sequence[PersonLine]) -> str:
+    """Return a document with a small page for each person."""
+    body = "".join(_person(person) for person in people)
+    return format_html("<html><body>{}</body></html>", mark_safe(body))  # noqa: S308 - escaped
+
+
+def _person(person: PersonLine) -> str:
     size = fitted(person.name, NAME_SIZES, SMALLEST)
     details = " · ".join(
         part for part in ("" if person.number is None else str(person.number), person.club) if part
     )
     small = f"<i>{escape(details)}</i>" if details else ""
-    return f'<p class="{place} {size}">{escape(person.name)}{small}</p>'
+    return f'<p class="{size}">{escape(person.name)}{small}</p>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 GRID = pikepdf.Name("/Grid")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A small page, by its index, and where its lower left corner stands, in points."""
+
+    page: int
+    x: float
+    y: float
 
 
 def stamped(pages: bytes, grid: bytes, extra: Sequence[bytes]) -> bytes:
@@ -25,6 +35,27 @@ def stamped(pages: bytes, grid: bytes, extra: Sequence[bytes]) -> bytes:
             page.add_resource(form, pikepdf.Name.XObject, GRID)
             page.contents_add(b"q /Grid Do Q q", prepend=True)
             page.contents_add(b"Q " + marks)
+        result = BytesIO()
+        document.save(result)
+    return result.getvalue()
+
+
+def repeated(pages: bytes, small: bytes, places: Sequence[Sequence[Placed]]) -> bytes:
+    """Return ``pages`` with small pages set on each, as often as ``places`` says.
+
+    What stands several times is drawn once and shown again, at no cost.
+    """
+    with pikepdf.open(BytesIO(pages)) as document, pikepdf.open(BytesIO(small)) as drawn:
+        for page, placed in zip(document.pages, places, strict=True):
+            _own_resources(page)
+            for number in dict.fromkeys(one.page for one in placed):
+                form = document.copy_foreign(drawn.pages[number].as_form_xobject())
+                page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name(f"/P{number}"))
+            marks = " ".join(
+                f"q 1 0 0 1 {one.x:.2f} {one.y:.2f} cm /P{one.page} Do Q" for one in placed
+            )
+            page.contents_add(b"q", prepend=True)
+            page.contents_add(b"Q " + marks.encode("ascii"))
         result = BytesIO()
         document.save(result)
     return result.getvalue()

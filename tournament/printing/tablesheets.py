@@ -8,18 +8,28 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.printing.geometry import MARGIN, SheetGeometry
+from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, SheetGeometry
 from tournament.printing.grids import grid
 from tournament.printing.qr import qr_marks
-from tournament.printing.sheetpages import grid_css, heat_name, pages_css, pages_html
-from tournament.printing.stamping import joined, stamped
+from tournament.printing.sheetpages import (
+    PERSON_HEIGHT,
+    grid_css,
+    heat_name,
+    pages_css,
+    pages_html,
+    people_css,
+    people_html,
+)
+from tournament.printing.stamping import Placed, joined, repeated, stamped
+from tournament.printing.svg import POINT
 from tournament.printing.weasy import pdf_of
 from tournament.printing.words import SheetWords, sheet_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournament.selectors.papers import HeatPaper, SheetPage
+    from tournament.printing.geometry import Box
+    from tournament.selectors.papers import HeatPaper, PersonLine, SheetPage
 
 CHUNK = 50
 """Pages per rendering: memory stays level however many tables a heat has."""
@@ -57,7 +67,32 @@ def _chunk(head: HeatPaper, pages: list[SheetPage], *, title: str, address: str)
     geometry = SheetGeometry(seats=_seats(pages[0]), rounds=head.ruleset.rounds_per_table)
     words = sheet_words(head.ruleset, language=head.language)
     text = pdf_of(pages_html(head, pages, title=title), pages_css(geometry), tagged=False)
+    text = _with_people(text, pages, geometry)
     return stamped(text, drawn_grid(geometry, words), [_qr(page, address) for page in pages])
+
+
+def _with_people(text: bytes, pages: Sequence[SheetPage], geometry: SheetGeometry) -> bytes:
+    """Return the pages with everybody in every omgång: each drawn once for his table."""
+    drawn: list[PersonLine] = []
+    places: list[list[Placed]] = []
+    for page in pages:
+        seated = dict.fromkeys(person for people in page.rounds for person in people)
+        at = {person: len(drawn) + index for index, person in enumerate(seated)}
+        drawn.extend(seated)
+        places.append(
+            [
+                _placed(at[person], geometry.name_box(block, row))
+                for block, people in enumerate(page.rounds)
+                for row, person in enumerate(people)
+            ]
+        )
+    if not drawn:
+        return text
+    return repeated(text, pdf_of(people_html(drawn), people_css(geometry), tagged=False), places)
+
+
+def _placed(page: int, box: Box) -> Placed:
+    return Placed(page, box.left / POINT, (PAGE_HEIGHT - box.top - PERSON_HEIGHT) / POINT)
 
 
 @lru_cache(maxsize=8)

@@ -16,7 +16,9 @@ from tests.tournament.printing.made import (
     texts,
 )
 from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, SheetGeometry
+from tournament.printing.sheetpages import PERSON_HEIGHT
 from tournament.printing.tablesheets import table_sheets
+from tournament.selectors.papers import PersonLine
 
 if TYPE_CHECKING:
     from pypdf import PageObject
@@ -78,18 +80,28 @@ def fonts_apart(page: PageObject) -> list[str]:
     ]
 
 
-def test_text_begins_inside_the_page() -> None:
+def test_everybody_stands_in_the_room_for_his_name_in_every_omgang() -> None:
+    told = read(table_sheets(head(), [sheet(1, people(NAMES))], address=ADDRESS))
+    geometry = SheetGeometry(seats=4)
+    boxes = [geometry.name_box(block, row) for block in range(3) for row in range(4)]
+    assert placed_people(told.pages[0]) == [
+        (round(box.left, 1), round(box.top, 1)) for box in boxes
+    ]
+
+
+def placed_people(page: PageObject) -> list[tuple[float, float]]:
+    """Return the upper left corners, in millimetres, where people are drawn on a page."""
     found: list[tuple[float, float]] = []
-
-    def seen(text: str, cm: list[float], tm: list[float], *_rest: object) -> None:
-        if text.strip():
-            x = cm[0] * tm[4] + cm[2] * tm[5] + cm[4]
-            y = cm[1] * tm[4] + cm[3] * tm[5] + cm[5]
-            found.append((x / POINT, y / POINT))
-
-    for page in read(table_sheets(head(), crowd(), address=ADDRESS)).pages:
-        page.extract_text(visitor_text=seen)
-    assert [at for at in found if not (0 < at[0] < PAGE_WIDTH and 0 < at[1] < PAGE_HEIGHT)] == []
+    moved = [0.0] * 6
+    content = page.get_contents()
+    assert content is not None
+    for operands, operator in content.operations:
+        if operator == b"cm":
+            moved = [float(part) for part in operands]
+        elif operator == b"Do" and str(operands[0]).startswith("/P"):
+            top = PAGE_HEIGHT - PERSON_HEIGHT - moved[5] / POINT
+            found.append((round(moved[4] / POINT, 1), round(top, 1)))
+    return found
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -103,6 +115,14 @@ def test_boxes_stay_inside_the_page(seats: int) -> None:
     assert geometry.end_left + geometry.end_width + 2 * geometry.place_width + 1.5 <= (
         PAGE_WIDTH - MARGIN + 0.01
     )
+
+
+def test_names_as_long_as_they_may_be_stay_with_their_table() -> None:
+    endless = [PersonLine("M" * 120, "Klubb " * 13, 12345 + n) for n in range(4)]
+    pages = [sheet(1, endless), sheet(2, people(NAMES))]
+    first, second = texts(table_sheets(head(), pages, address=""))
+    assert first.count("M" * 20) >= 4
+    assert [second.count(squeezed(name)) for name in NAMES] == [4] * 4
 
 
 def test_sixty_tables_come_in_the_tables_order() -> None:
