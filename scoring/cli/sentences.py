@@ -121,8 +121,8 @@ _DRAWS: dict[str, str] = {
 _PLANS: dict[str, str] = {
     "empty": "The list is empty.",
     "field_does_not_shrink": "As many would go on from heat {heat} as play in it: {players}.",
-    "field_not_possible": "{players} players cannot be seated; possible with {more} more, with "
-    "{fewer} fewer, or at a table of {smaller_table}.",
+    "field_not_possible": "{players} players cannot be seated. Ways out: more players, {more}; "
+    "fewer players, {fewer}; a smaller table, {smaller_table}.",
     "out_of_range": "{value} is out of range.",
     "tables_not_possible": "{players} players cannot be seated at {tables} tables.",
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy, override
 
 from scoring.rulesets.model import FourOfAKind, HandAward
 from scoring.vocabulary import Hand
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from scoring.rulesets import Ruleset
 
 HANDS = {
-    Hand.PAIR: "par",
-    Hand.TWO_PAIR: "tvåpar",
-    Hand.THREE_OF_A_KIND: "triss",
-    Hand.STRAIGHT: "stege",
-    Hand.FLUSH: "färg",
-    Hand.FULL_HOUSE: "kåk",
-    Hand.FOUR_OF_A_KIND: "fyrtal",
-    Hand.STRAIGHT_FLUSH: "straight flush",
-    Hand.ROYAL_FLUSH: "royal",
+    Hand.PAIR: gettext_lazy("par"),
+    Hand.TWO_PAIR: gettext_lazy("tvåpar"),
+    Hand.THREE_OF_A_KIND: gettext_lazy("triss"),
+    Hand.STRAIGHT: gettext_lazy("stege"),
+    Hand.FLUSH: gettext_lazy("färg"),
+    Hand.FULL_HOUSE: gettext_lazy("kåk"),
+    Hand.FOUR_OF_A_KIND: gettext_lazy("fyrtal"),
+    Hand.STRAIGHT_FLUSH: gettext_lazy("straight flush"),
+    Hand.ROYAL_FLUSH: gettext_lazy("royal"),
 }
 
 

@@ -60,8 +60,8 @@ def test_plan_for_five_is_refused_with_the_ways_out() -> None:
         1,
         "",
         (
-            "plan: /players: field_not_possible: 5 players cannot be seated; possible with 1 more, "
-            "with 1 fewer, or at a table of 2.\n"
+            "plan: /players: field_not_possible: 5 players cannot be seated. Ways out: "
+            "more players, 1; fewer players, 1; a smaller table, 2.\n"
         ),
     )
 
