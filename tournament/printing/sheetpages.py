@@ -22,7 +22,7 @@ from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, PAGE_WIDTH
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournament.printing.geometry import Box, SheetGeometry
+    from tournament.printing.geometry import SheetGeometry
     from tournament.selectors.papers import HeatPaper, PersonLine, SheetPage
 
 FACES = """
@@ -83,19 +83,11 @@ PERSON_HEIGHT = 100.0
 
 
 def pages_css(geometry: SheetGeometry) -> str:
-    """Return the style of the pages: every box at its place in the geometry."""
-    rules = [FACES, PAGES]
-    for row in range(geometry.seats):
-        line = f".s{row} {{ font-size: 8.5pt; line-height: 1.25; white-space: nowrap; {CUT} }}"
-        rules += [_placed(f"s{row}", geometry.sum_box(row)), line]
-    return "\n".join(rules)
-
-
-def _placed(name: str, box: Box) -> str:
-    return (
-        f".{name} {{ left: {box.left:.2f}mm; top: {box.top:.2f}mm;"
-        f" width: {box.width:.2f}mm; height: {box.height:.2f}mm }}"
-    )
+    """Return the style of the pages: the names beside the sums at their place in the geometry."""
+    box, row = geometry.sum_box(0), geometry.sum_row
+    place = f"left: {box.left:.2f}mm; top: {geometry.sums_top + 5:.2f}mm; width: {box.width:.2f}mm"
+    letters = f"font-size: 8.5pt; line-height: {row:.2f}mm; white-space: nowrap; {CUT}"
+    return f"{FACES}{PAGES}.s {{ {place}; {letters} }}"
 
 
 def pages_html(head: HeatPaper, pages: Sequence[SheetPage], *, title: str) -> str:
@@ -116,10 +108,13 @@ def _section(head: HeatPaper, page: SheetPage) -> str:
         f'<p class="w">{escape(_under_head(head, page))}</p>',
         _table_name(page),
     ]
-    for row, person in enumerate(page.roster):
-        number = "" if person.number is None else f"<b>{person.number}</b>&ensp;"
-        parts.append(f'<p class="s{row}">{number}{escape(person.name)}</p>')
+    parts.append(f'<p class="s">{"<br>".join(_summed(person) for person in page.roster)}</p>')
     return f"<section>{''.join(parts)}</section>"
+
+
+def _summed(person: PersonLine) -> str:
+    number = "" if person.number is None else f"<b>{person.number}</b>&ensp;"
+    return f"{number}{escape(person.name)}"
 
 
 def _table_name(page: SheetPage) -> str:
