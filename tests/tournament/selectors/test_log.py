@@ -18,7 +18,7 @@ from tournament.selectors.log import (
     log_page,
     newest,
 )
-from tournament.services.actors import SYSTEM
+from tournament.services.actors import SYSTEM, table_actor
 from tournament.services.journal import writing
 from tournament.services.tables import start_heat
 
@@ -81,6 +81,16 @@ def test_log_names_people_by_what_they_are_called_now() -> None:
     assert said(event, "check_in") == ["spelare: Åsa Öberg", "spelare: Åsa Öberg", "rader: 1 st"]
     row = newest(event)[0]
     assert (row.place.name, row.actor, row.actor_kind) == ("Åsa Öberg", "", "system")
+
+
+def test_log_names_the_table_whose_code_was_used() -> None:
+    event = make.event()
+    table = make.seated_heat(event=event).tables.get(number=2)
+    with writing(event, by=table_actor(table)) as journal:
+        journal.record("move_table", table)
+    assert log_page(event, LogFilter(actor="table")).rows == newest(event)
+    row = newest(event)[0]
+    assert (row.actor, row.actor_kind, row.place) == (str(table), "table", Place(heat=1, table="2"))
 
 
 def test_log_is_filtered_by_action_actor_and_page() -> None:
