@@ -13,6 +13,7 @@ from tournament.selectors.events import free_slug, seen_as, settings_of
 from tournament.services import events
 from tournament.services.events import change_settings, create_event
 from tournament.services.refusals import TransitionRefused
+from tournament.states import NameStyle
 
 pytestmark = pytest.mark.django_db
 FACTS: dict[str, Any] = {
@@ -57,6 +58,15 @@ def test_settings_change_what_differs() -> None:
     assert (event.fee, LogEntry.objects.get().after) == (150, {"fee": 150})
     change_settings(event, settings_of(event), seen=seen_as(settings_of(event)), by=make.actor())
     assert Event.objects.get().version == 1
+
+
+def test_changed_way_to_show_names_is_seen_at_once() -> None:
+    event = make.event()
+    for name_style, seen_at in ((NameStyle.ALIAS, 1), (NameStyle.ALIAS, 1), (NameStyle.FULL, 2)):
+        old = settings_of(event)
+        new = replace(old, name_style=name_style)
+        change_settings(event, new, seen=seen_as(old), by=make.actor())
+        assert Event.objects.get().public_version == seen_at
 
 
 def test_stale_settings_are_refused() -> None:
