@@ -34,3 +34,10 @@ document.addEventListener("keydown", (event) => {
 for (const now of document.querySelectorAll(".day li.now")) {
   now.parentElement.scrollLeft = now.offsetLeft - 16;
 }
+
+// A tick overtakes a search that is still on its way: its answer would show the row as it was.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb !== "post" || !event.target.closest("#arrivals")) return;
+  const search = document.querySelector("input[type=search]");
+  if (search) window.htmx.trigger(search, "htmx:abort");
+});
