@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from scoring.exact import parts_of, share, share_keys
-from scoring.ranking import Tally
+from scoring.exact import precision_for, share, share_scale
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
+    from scoring.ranking import type_of_merits
     from scoring.results import TableResult, TableRow
 
 ACROSS_TABLES = (
@@ -57,30 +57,35 @@ def showings(tables: Iterable[TableResult]) -> Iterator[Showing]:
             )
 
 
-def tallies_across(tables: Sequence[TableResult], *, without: Container[str] = ()) -> list[Tally]:
+def merits_across(
+    tables: Sequence[TableResult], *, without: Container[str] = ()
+) -> Mapping[str, type_of_merits]:
     """Return players' merits in the order of ``ACROSS_TABLES``, table by table.
 
     ``without`` are players who are left out. Shares stand as whole numbers that compare as the
     shares do; särspel is 0 so far.
     """
-    unit = lcm(*{row.round_points.denominator for of in tables for row in of.standings})
-    rows: list[TableRow] = []
-    points: list[tuple[int, int]] = []
-    side_points: list[tuple[int, int]] = []
-    for table in tables:
-        here = table.standings
-        parts = [parts_of(row.round_points, unit) for row in here]
-        whole, all_side_points = sum(parts), sum([row.side_points for row in here])
-        for row, part in zip(here, parts, strict=True):
-            if row.player not in without:
-                rows.append(row)
-                points.append((part, whole))
-                side_points.append((row.side_points, all_side_points))
-    keys = zip(rows, share_keys(points), share_keys(side_points), strict=True)
-    return [
-        Tally(row.player, (-row.place, points_key, side_key, row.won_chicagos, 0))
-        for row, points_key, side_key in keys
-    ]
+    wholes = [_sums_of(table) for table in tables]
+    precision = precision_for(chain.from_iterable(wholes))
+    found: dict[str, type_of_merits] = {}
+    for table, (all_parts, all_side_points) in zip(tables, wholes, strict=True):
+        times, over = share_scale(all_parts, precision)
+        side_times, side_over = share_scale(all_side_points, precision)
+        sums = table.standings.sums
+        for place, players in table.standings.places():
+            for player in players:
+                if player not in without:
+                    parts, side_points, won_chicagos = sums[player]
+                    points_share = parts * times // over
+                    side_share = side_points * side_times // side_over
+                    found[player] = (-place, points_share, side_share, won_chicagos, 0)
+    return found
+
+
+def _sums_of(table: TableResult) -> tuple[int, int]:
+    """Return the round points, in parts, and the side points that a table's players have."""
+    sums = table.standings.sums.values()
+    return sum([parts for parts, _, _ in sums]), sum([points for _, points, _ in sums])
 
 
 def _sums(table: TableResult) -> tuple[Fraction, int]:

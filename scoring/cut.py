@@ -26,7 +26,9 @@ def cut(
         free = places - len(through)
         if free == 0:
             break
-        eligible = tuple([player for player in group if player not in barred])
+        eligible = group
+        if not barred.isdisjoint(group):
+            eligible = tuple(player for player in group if player not in barred)
         if len(eligible) > free:
             return tuple(through), (eligible,)
         through += eligible

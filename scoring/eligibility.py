@@ -43,7 +43,11 @@ class Presence:
     @classmethod
     def at(cls, event: Event, heat: Heat) -> Presence:
         """Gather who is here for one heat of an event."""
-        attendance = Attendance.of(event)
+        return cls.among(Attendance.of(event), event, heat)
+
+    @classmethod
+    def among(cls, attendance: Attendance, event: Event, heat: Heat) -> Presence:
+        """Do what ``at`` does, for one of an event's many heats."""
         absent = attendance.absent.values()
         return cls(
             attendance,

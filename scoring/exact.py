@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
 
 @lru_cache(maxsize=4096)
@@ -27,12 +27,20 @@ def share(part: Fraction | int, of: Fraction | int) -> Fraction:
     return Fraction(part) / of if of > 0 else rational(0, 1)
 
 
-def share_keys(shares: Sequence[tuple[int, int]]) -> list[int]:
-    """Return whole numbers that are ordered, and equal, exactly as shares of sums are.
+def precision_for(sums: Iterable[int]) -> int:
+    """Return how finely shares of these sums are to be told apart by ``share_scale``.
 
-    Each share is a part and its sum. Two that differ do so by at least 1 / (sum × other sum);
-    taken times more than the largest sum squared they lie further than 1 apart, so rounding down
-    keeps their order. A share of a sum that is not positive is 0 (rules.md §4).
+    Two shares that differ do so by at least 1 / (sum × other sum). Taken times more than the
+    largest sum squared they lie further than 1 apart, so rounding down keeps their order.
     """
-    precision = 1 + max((of for _, of in shares), default=0) ** 2
-    return [part * precision // of if of > 0 else 0 for part, of in shares]
+    return 1 + max(sums, default=0) ** 2
+
+
+def share_scale(of: int, precision: int) -> tuple[int, int]:
+    """Return a factor and a divisor for the parts of one sum, ``precision`` being that of all.
+
+    Multiplied by the one and divided by the other, rounded down, parts of different sums are
+    ordered, and equal, exactly as their shares are. A share of a sum that is not positive is 0
+    (rules.md §4).
+    """
+    return (precision, of) if of > 0 else (0, 1)

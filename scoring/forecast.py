@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from scoring.eligibility import Presence
 from scoring.outcomes import Scale, Shape, best_leads
-from scoring.tables import OVER, is_final
+from scoring.rounds import OVER
+from scoring.tables import is_final
 from scoring.vocabulary import Criterion, TableStatus
 
 if TYPE_CHECKING:
@@ -51,13 +53,10 @@ def forecast_among(
     if result.status is TableStatus.FINISHED:
         return {player: _decided(heat, result, player, able) for player in rows}
     scale = Scale.of(ruleset)
-    standing = {player: _merits(scale, rows[player]) for player in able}
+    standing = tuple([(player, _merits(scale, rows[player])) for player in able])
     rounds = tuple(_to_play(heat, table, result, ruleset, presence, able))
     places = 1 if is_final(heat) else heat.advance_per_table
-    outlooks = dict.fromkeys(rows, Outlook.OUT)
-    for player in able:
-        outlooks[player] = _outlook(scale, player, standing, rounds, places)
-    return outlooks
+    return dict.fromkeys(rows, Outlook.OUT) | dict(outlooks_of(scale, standing, rounds, places))
 
 
 type_of_rounds = tuple[tuple[int, frozenset[str]], ...]
@@ -102,6 +101,22 @@ def _to_play(
         if number in listed:
             starters = presence.attendance.starters(heat, table, number)
         yield len(starters), frozenset(starters).intersection(able)
+
+
+@lru_cache(maxsize=4096)
+def outlooks_of(
+    scale: Scale,
+    standing: tuple[tuple[str, type_of_lead], ...],
+    rounds: type_of_rounds,
+    places: int,
+) -> tuple[tuple[str, Outlook], ...]:
+    """Return the outlook of everybody who may advance from a table, of how they stand.
+
+    ``standing`` has what each has so far, ``rounds`` the omgångar to play. It is kept: of a hall's
+    tables one changes at a time.
+    """
+    merits = dict(standing)
+    return tuple([(player, _outlook(scale, player, merits, rounds, places)) for player in merits])
 
 
 def _outlook(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.comparison import ACROSS_TABLES
 from scoring.eligibility import may_not_advance
 from scoring.errors import Fault, Findings
-from scoring.heats import heat_result, runners_up, tables_decided
+from scoring.heats import heat_results, runners_up, tables_decided
 from scoring.playoff_checks import check_playoffs
-from scoring.ranking import rank
+from scoring.ranking import in_levels
 from scoring.rulesets import ruleset_of
 from scoring.tables import before_playoffs, is_final
 from scoring.vocabulary import HeatStatus, TableStatus
@@ -30,7 +29,7 @@ def check_heats(event: Event) -> Findings:
     advance from the one before, substitutes apart.
     """
     ruleset = ruleset_of(event.rules)
-    results = tuple(heat_result(event, heat, ruleset) for heat in event.heats)
+    results = heat_results(event, ruleset)
     findings = Findings()
     for index, (heat, result) in enumerate(zip(event.heats, results, strict=True)):
         own = _playoff_findings(event, heat, result, ruleset)
@@ -51,7 +50,7 @@ def _playoff_findings(event: Event, heat: Heat, result: HeatResult, ruleset: Rul
         return findings
     if not tables_decided(result.tables):
         return findings + Findings.of([Fault("playoff_too_early", "/playoffs/0")])
-    groups = [level.players for level in rank(runners_up(result.tables), ACROSS_TABLES)]
+    groups = [players for _, players in in_levels(runners_up(result.tables))]
     return findings + check_playoffs(groups, heat.playoffs, ruleset, barred=barred)
 
 
@@ -62,7 +61,7 @@ def _table_playoffs(
         return Findings()
     if found.status is not TableStatus.FINISHED:
         return Findings.of([Fault("playoff_too_early", "/playoffs/0")])
-    groups = before_playoffs(found.standings, ruleset)
+    groups = before_playoffs(found.standings)
     return check_playoffs(groups, playoffs, ruleset, barred=barred)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scoring.comparison import ACROSS_TABLES, tallies_across
+from scoring.attendance import Attendance
+from scoring.comparison import ACROSS_TABLES, merits_across
 from scoring.cut import cut
 from scoring.eligibility import Presence, may_not_advance
-from scoring.playoffs import playoff_merits, with_playoff
-from scoring.ranking import rank
+from scoring.play import FINISHED
+from scoring.playoffs import playoff_merits, with_playoffs
+from scoring.ranking import in_levels, rank
 from scoring.results import HeatResult
 from scoring.tables import level_groups, result_among
-from scoring.vocabulary import TableStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,14 +20,26 @@ if TYPE_CHECKING:
 
     from scoring.event import Event, Heat
     from scoring.playoffs import Groups
-    from scoring.ranking import Placement, Tally
+    from scoring.ranking import Placement, type_of_merits
     from scoring.results import TableResult
     from scoring.rulesets import Ruleset
 
 
+def heat_results(event: Event, ruleset: Ruleset) -> tuple[HeatResult, ...]:
+    """Rank every table of every heat, and choose the wildcards of each."""
+    attendance = Attendance.of(event)
+    return tuple(
+        _result_among(heat, ruleset, Presence.among(attendance, event, heat))
+        for heat in event.heats
+    )
+
+
 def heat_result(event: Event, heat: Heat, ruleset: Ruleset) -> HeatResult:
     """Rank every table of a heat, and once all are decided choose its wildcards."""
-    presence = Presence.at(event, heat)
+    return _result_among(heat, ruleset, Presence.at(event, heat))
+
+
+def _result_among(heat: Heat, ruleset: Ruleset, presence: Presence) -> HeatResult:
     tables = tuple(result_among(heat, table, ruleset, presence) for table in heat.tables)
     wildcards, unresolved = wildcard_cut(heat, tables, ruleset, barred=presence.barred)
     through = (player for table in tables for player in table.advancing)
@@ -37,13 +50,12 @@ def heat_result(event: Event, heat: Heat, ruleset: Ruleset) -> HeatResult:
 
 def tables_decided(tables: Iterable[TableResult]) -> bool:
     """Say whether every table is finished with nothing unresolved."""
-    return all(table.status is TableStatus.FINISHED and not table.unresolved for table in tables)
+    return all(table.status is FINISHED and not table.unresolved for table in tables)
 
 
-def runners_up(tables: Sequence[TableResult]) -> tuple[Tally, ...]:
+def runners_up(tables: Sequence[TableResult]) -> Mapping[str, type_of_merits]:
     """Return those who do not go on from their tables, as they are compared across tables."""
-    through = {player for table in tables for player in table.advancing}
-    return tuple(found for found in tallies_across(tables) if found.player not in through)
+    return merits_across(tables, without={of for table in tables for of in table.advancing})
 
 
 def wildcard_merits(
@@ -55,7 +67,7 @@ def wildcard_merits(
     """
     if not heat.playoffs or not tables_decided(tables):
         return {}
-    groups = [level.players for level in rank(runners_up(tables), ACROSS_TABLES)]
+    groups = [players for _, players in in_levels(runners_up(tables))]
     return playoff_merits(groups, heat.playoffs, ruleset, barred=barred)
 
 
@@ -63,8 +75,8 @@ def rank_runners_up(
     heat: Heat, tables: Sequence[TableResult], ruleset: Ruleset, *, barred: AbstractSet[str]
 ) -> tuple[Placement, ...]:
     """Rank those who do not go on from their tables, the heat's särspel included."""
-    merits = wildcard_merits(heat, tables, ruleset, barred=barred)
-    return rank([with_playoff(found, merits) for found in runners_up(tables)], ACROSS_TABLES)
+    playoffs = wildcard_merits(heat, tables, ruleset, barred=barred)
+    return rank(with_playoffs(runners_up(tables), playoffs), ACROSS_TABLES)
 
 
 def wildcard_cut(

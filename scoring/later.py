@@ -17,17 +17,18 @@ class Later(Sequence[T]):
 
     __slots__ = ("_made",)
 
-    def __init__(self) -> None:
-        self._made: tuple[T, ...] | None = None
+    _made: tuple[T, ...]
 
     @abstractmethod
     def made(self) -> tuple[T, ...]:
         """Make the tuple; it is asked for once."""
 
     def _rows(self) -> tuple[T, ...]:
-        if self._made is None:
+        try:
+            return self._made
+        except AttributeError:  # nobody has looked yet
             self._made = self.made()
-        return self._made
+            return self._made
 
     @overload
     def __getitem__(self, index: int) -> T: ...

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
-from itertools import groupby
 from typing import TYPE_CHECKING
 
-from scoring.rulesets.model import KnockedOutPlaces, PenaltyFrom
+from scoring.rulesets.model import KnockedOutPlaces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from collections.abc import Set as AbstractSet
 
     from scoring.event import SheetRow
@@ -18,47 +18,45 @@ if TYPE_CHECKING:
     Worth = tuple[int, int, int]
     """How good a row is, more is better: its class, then side points, then won Chicagos."""
 
+_LAST = KnockedOutPlaces.LAST  # looked up once: see rounds
 WINNER, BETWEEN, BEHIND = (2, 0, 0), 1, (0, 0, 0)
-ALONE: Sequence[tuple[int, ...]] = tuple((1,) * number for number in range(100))
-
-
-type_of_places = tuple[list["SheetRow"], tuple[int, ...]]
-"""A round's rows, best first, and how many of them share each place in turn."""
 
 
 def placed(
-    ruleset: Ruleset,
-    rows: Sequence[SheetRow],
-    *,
-    last: AbstractSet[str],
-    seats: Mapping[str, int],
-) -> type_of_places:
-    """Return the places of a finished or broken-off round, level rows by ``seats``.
+    ruleset: Ruleset, rows: Sequence[SheetRow], *, last: AbstractSet[str], order: Sequence[str]
+) -> tuple[list[SheetRow], tuple[int, ...]]:
+    """Return a finished or broken-off round's rows, best first, and how many share each place.
 
     ``last`` are those who share the last places with 0 whatever they did: leavers and
     disqualified. A row with ``out`` is the winner's; without one the best in play is first.
+    Level rows are in the order of ``order``, rows of nobody there behind them.
     """
     worths = _worths(ruleset, rows, last)
-    if len(set(worths)) == len(rows):
-        best_first = sorted(range(len(rows)), key=worths.__getitem__, reverse=True)
-        return [rows[index] for index in best_first], ALONE[len(rows)]
-    behind_all = len(seats)
-    best_first = sorted(range(len(rows)), key=lambda at: seats.get(rows[at].player, behind_all))
-    best_first.sort(key=worths.__getitem__, reverse=True)
-    sizes = tuple(len(list(level)) for _, level in groupby(best_first, key=worths.__getitem__))
+    best_first: Sequence[int] = range(len(rows))
+    sizes = (1,) * len(rows)
+    if len(set(worths)) < len(rows):
+        best_first = sorted(best_first, key=lambda at: seat_of(order, rows[at].player))
+        levels = Counter(worths)
+        sizes = tuple(levels[worth] for worth in sorted(levels, reverse=True))
+    best_first = sorted(best_first, key=worths.__getitem__, reverse=True)
     return [rows[index] for index in best_first], sizes
 
 
+def seat_of(order: Sequence[str], player: str) -> int:
+    """Return a player's index in ``order``, or its length where he is not in it."""
+    return order.index(player) if player in order else len(order)
+
+
 def _worths(ruleset: Ruleset, rows: Iterable[SheetRow], last: AbstractSet[str]) -> list[Worth]:
-    goes_last = ruleset.knocked_out_places is KnockedOutPlaces.LAST
-    worths = [
-        BEHIND
-        if (row.knocked_out and goes_last) or row.player in last
-        else WINNER
-        if row.out is not None
-        else (BETWEEN, row.side_points, row.won_chicagos)
-        for row in rows
-    ]
+    goes_last = ruleset.knocked_out_places is _LAST
+    worths: list[Worth] = []
+    for row in rows:
+        if (row.knocked_out and goes_last) or row.player in last:
+            worths.append(BEHIND)
+        elif row.out is not None:
+            worths.append(WINNER)
+        else:
+            worths.append((BETWEEN, row.side_points, row.won_chicagos))
     if not goes_last and WINNER not in worths:
         _put_best_in_play_first(worths, rows)
     return worths
@@ -74,31 +72,19 @@ def _put_best_in_play_first(worths: list[Worth], rows: Iterable[SheetRow]) -> No
             worths[index] = WINNER
 
 
+def means_of(ruleset: Ruleset, starters: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return, row by row, the exact mean of the points of the places it shares (rules.md §2).
+
+    In parts of ``ruleset.unit``. Raises ``RuleError`` for more starters than any row is for.
+    """
+    points = ruleset.row_of(starters)
+    return _means(points, ruleset.unit, sizes)
+
+
 @lru_cache(maxsize=4096)
 def _means(points: tuple[int, ...], unit: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return, row by row, the exact mean of the points of the places it shares, in parts."""
     found: list[int] = []
     for size in sizes:
         shared = points[len(found) : len(found) + size]
         found += [sum(shared) * unit // size] * size
     return tuple(found)
-
-
-def round_parts(
-    ruleset: Ruleset, places: type_of_places, *, starters: int, last: AbstractSet[str]
-) -> list[int]:
-    """Return each row's round points in parts of ``ruleset.unit`` (rules.md §2).
-
-    0 for the last and the knocked out, less a penalty where it is taken off round points. Raises
-    ``RuleError`` for more starters than any row of points is for.
-    """
-    rows, sizes = places
-    unit = ruleset.unit
-    pairs = zip(rows, _means(ruleset.row_of(starters), unit, sizes), strict=True)
-    parts = [0 if row.knocked_out else mean for row, mean in pairs]
-    if ruleset.penalty_from is PenaltyFrom.ROUND_POINTS:
-        penalties = [row.penalty * unit for row in rows]
-        parts = [max(0, part - off) for part, off in zip(parts, penalties, strict=True)]
-    if last:
-        parts = [0 if row.player in last else part for row, part in zip(rows, parts, strict=True)]
-    return parts

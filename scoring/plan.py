@@ -104,7 +104,10 @@ def plan_from(
     ruleset: Ruleset,
     tables: int | None = None,
 ) -> Plan:
-    """Return the plan of the rest of the day: from heat ``heat_number`` with ``field`` players."""
+    """Return the plan of the rest of the day: from heat ``heat_number`` with ``field`` players.
+
+    Raises ``RuleError`` as ``plan`` does, where that heat cannot be seated.
+    """
     sizes = table_sizes(field, ruleset, tables)
     heats = [_heat(heat_number, sizes, structure, ruleset)]
     dead_end = None

@@ -104,7 +104,7 @@ def _row_faults(row: PlayoffRow, at: str, ruleset: Ruleset) -> Iterator[Fault]:
         facts: dict[str, type_of_fact] = {"player": row.player, "floor": ruleset.floor}
         facts["side_points"] = row.side_points
         yield Fault("below_floor", f"{at}/side_points", facts)
-    if row.out not in (None, Out.STRAIGHT_FLUSH, Out.ROYAL_FLUSH):
+    if row.out is not None and row.out not in ruleset.hand_outs:
         yield Fault("not_won_at_once", f"{at}/out", {"player": row.player, "out": str(row.out)})
 
 

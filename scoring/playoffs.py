@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from scoring.deals import playoff_rows
 from scoring.errors import RuleError
-from scoring.ranking import Tally
 from scoring.rulesets.model import PlayoffExtra
 from scoring.vocabulary import Out
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from scoring.event import Playoff, PlayoffRow
+    from scoring.ranking import type_of_merits
     from scoring.rulesets import Ruleset
 
 Groups = tuple[tuple[str, ...], ...]
@@ -101,9 +101,13 @@ def playoff_merits(
     return merits
 
 
-def with_playoff(tally: Tally, merits: Mapping[str, int]) -> Tally:
-    """Return a tally whose last merit, that of särspel, is what ``playoff_merits`` says."""
-    return Tally(tally.player, (*tally.merits[:-1], merits.get(tally.player, 0)))
+def with_playoffs(
+    merits: Mapping[str, type_of_merits], playoffs: Mapping[str, int]
+) -> Mapping[str, type_of_merits]:
+    """Return merits whose last, that of särspel, is what ``playoff_merits`` says."""
+    if not playoffs:
+        return merits
+    return {player: (*mine[:-1], playoffs.get(player, 0)) for player, mine in merits.items()}
 
 
 def deals_due(ruleset: Ruleset, *, first: bool) -> int | None:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
+from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.sharing import others
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from scoring.vocabulary import Criterion
 
 type_of_merits = tuple["int | Fraction", ...]
 """One value for each criterion, in their order; more is better."""
-
-
-class Tally(NamedTuple):
-    """What one player has, criterion by criterion; more is better."""
-
-    player: str
-    merits: type_of_merits
 
 
 class Placement(NamedTuple):
@@ -42,37 +36,39 @@ class Placement(NamedTuple):
             yield player, others(self.players, index)
 
 
-_merits = itemgetter(1)
+type_of_levels = Sequence[tuple[type_of_merits, tuple[str, ...]]]
+"""Merits, best first, each with the players who have them."""
 
 
-def rank(tallies: Iterable[Tally], criteria: Sequence[Criterion]) -> tuple[Placement, ...]:
-    """Rank by each criterion in turn, with no restart (rules.md §3).
+def in_levels(merits: Mapping[str, type_of_merits]) -> type_of_levels:
+    """Put players in order by each criterion in turn, with no restart (rules.md §3).
 
     Level players keep the order in which they were given; nothing else depends on it.
     """
-    levels: list[tuple[type_of_merits, list[str]]] = []
-    before: type_of_merits | None = None
-    for player, merits in sorted(tallies, key=_merits, reverse=True):
-        if merits == before:
-            levels[-1][1].append(player)
-        else:
-            levels.append((merits, [player]))
-            before = merits
-    return tuple(_placements(levels, criteria))
+    best_first = sorted(merits, key=merits.__getitem__, reverse=True)
+    return [(mine, tuple(level)) for mine, level in groupby(best_first, merits.__getitem__)]
 
 
-def _placements(
-    levels: Sequence[tuple[type_of_merits, list[str]]], criteria: Sequence[Criterion]
-) -> Iterator[Placement]:
+def placements_of(levels: type_of_levels, criteria: Sequence[Criterion]) -> tuple[Placement, ...]:
+    """Return the places that levels fill, and what decided each."""
+    placements: list[Placement] = []
     neighbour = levels[1][0] if len(levels) > 1 else None
     place = 1
-    for merits, players in levels:
+    for mine, players in levels:
         decided_by = None
         if len(players) == 1 and neighbour is not None:
-            decided_by = parted_by(merits, neighbour, criteria)
-        yield Placement(place, tuple(players), merits, decided_by)
+            decided_by = parted_by(mine, neighbour, criteria)
+        placements.append(Placement(place, players, mine, decided_by))
         place += len(players)
-        neighbour = merits
+        neighbour = mine
+    return tuple(placements)
+
+
+def rank(
+    merits: Mapping[str, type_of_merits], criteria: Sequence[Criterion]
+) -> tuple[Placement, ...]:
+    """Rank players by their merits, one for each of ``criteria``, best first (rules.md §3)."""
+    return placements_of(in_levels(merits), criteria)
 
 
 def parted_by(

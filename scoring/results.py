@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
+    from scoring.ranked import Ranked
     from scoring.vocabulary import Criterion, HeatStatus, Out, RoundStatus, TableStatus
 
 
@@ -55,14 +56,13 @@ class TableRow(NamedTuple):
     decided_by: Criterion | None
 
 
-@dataclass(frozen=True, slots=True)
-class TableResult:
+class TableResult(NamedTuple):
     """A table's rounds, ranking and cut; ``unresolved`` groups need särspel."""
 
     number: int
     status: TableStatus
-    rounds: tuple[RoundResult, ...]
-    standings: tuple[TableRow, ...]
+    rounds: Sequence[RoundResult]
+    standings: Ranked
     advancing: tuple[str, ...] = ()
     unresolved: tuple[tuple[str, ...], ...] = ()
 
@@ -94,4 +94,4 @@ class Standings:
     """Everything the rules derive from an event."""
 
     heats: tuple[HeatResult, ...]
-    ranking: tuple[RankingRow, ...]
+    ranking: Sequence[RankingRow]

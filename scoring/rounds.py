@@ -8,64 +8,43 @@ from typing import TYPE_CHECKING, NamedTuple
 from scoring.deals import fold, leave
 from scoring.exact import rational
 from scoring.later import Later
-from scoring.places import placed, round_parts
+from scoring.places import means_of, placed, seat_of
 from scoring.results import RoundResult, RoundRow
-from scoring.rulesets.model import KnockedOutSidePoints
+from scoring.rulesets.model import KnockedOutSidePoints, PenaltyFrom
 from scoring.sharing import others
 from scoring.vocabulary import RoundStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
 
-    from scoring.event import Round, SheetRow
-    from scoring.places import type_of_places
+    from scoring.event import Deal, Round, SheetRow
     from scoring.rulesets import Ruleset
 
 NOBODY: frozenset[str] = frozenset()
 
+_FINISHED, _BROKEN_OFF = RoundStatus.FINISHED, RoundStatus.BROKEN_OFF
+_FINED = PenaltyFrom.ROUND_POINTS
+_ZEROED = KnockedOutSidePoints.ZERO
+# Python 3.11 looks a member of an enum up anew, slowly, wherever it is named
 
-class Counted(Later[RoundRow]):
-    """An omgång that is over, as it counts: its rows best first, made when they are looked at.
+OVER = (_FINISHED, _BROKEN_OFF)
+"""The states of an omgång that counts in the table's sums."""
 
-    ``sizes`` says how many share each place in turn. ``parts`` are the round points of each row
-    in parts of one ``unit``-th, ``side_points`` those that enter the table's sum.
+
+class Recorded(NamedTuple):
+    """What is recorded of an omgång, by its sheet or by its deals, before anybody is placed.
+
+    ``starters`` sat down to it; ``last`` share the last places whatever they did, ``disqualified``
+    among them.
     """
 
-    __slots__ = ("parts", "rows", "side_points", "sizes", "unit")
-
-    def __init__(
-        self, places: type_of_places, parts: list[int], side_points: list[int], unit: int
-    ) -> None:
-        super().__init__()
-        self.rows, self.sizes = places
-        self.parts = parts
-        self.side_points = side_points
-        self.unit = unit
-
-    def made(self) -> tuple[RoundRow, ...]:
-        """Return the rows with all that their places say."""
-        found: list[RoundRow] = []
-        for size in self.sizes:
-            start = len(found)
-            level = self.rows[start : start + size]
-            group = tuple(row.player for row in level)
-            found += (
-                RoundRow(
-                    row.player,
-                    row.side_points,
-                    row.said_chicago,
-                    row.won_chicagos,
-                    row.out,
-                    row.knocked_out,
-                    place=start + 1,
-                    shared_with=others(group, index),
-                    round_points=rational(self.parts[start + index], self.unit),
-                    recorded_side_points=self.side_points[start + index],
-                )
-                for index, row in enumerate(level)
-            )
-        return tuple(found)
+    number: int
+    status: RoundStatus
+    rows: Sequence[SheetRow]
+    starters: int
+    last: AbstractSet[str]
+    disqualified: AbstractSet[str]
 
 
 def round_result(  # the facts of a round are this many
@@ -84,59 +63,122 @@ def round_result(  # the facts of a round are this many
     A sheet or deals that break the rules raise ``RuleError`` only where they cannot be read;
     ask ``check_sheet`` or ``check_deals`` first.
     """
-    seats = {player: seat for seat, player in enumerate(order or starters)}
-    who = Starters(starters, leavers, disqualified)
-    return result_of(ruleset, round_, who, seats)
+    found = recorded(ruleset, round_, starters, leavers, disqualified)
+    return result_of(ruleset, found, order or starters)
 
 
-class Starters(NamedTuple):
-    """Who sat down to an omgång, who of them left during it, and who is disqualified."""
-
-    players: Sequence[str]
-    leavers: AbstractSet[str] = NOBODY
-    disqualified: AbstractSet[str] = NOBODY
-
-
-def result_of(
-    ruleset: Ruleset, round_: Round, who: Starters, seats: Mapping[str, int]
-) -> RoundResult:
-    """Do what ``round_result`` does, ``seats`` being the place of each in ``order``."""
-    status, rows = _facts(ruleset, round_, who.players, who.leavers)
-    if status is RoundStatus.NOT_STARTED:
-        return RoundResult(round_.number, status)
-    if status is RoundStatus.IN_PROGRESS:
-        rows = sorted(rows, key=lambda row: seats.get(row.player, len(seats)))
-        return RoundResult(round_.number, status, tuple(map(_running, rows)))
-    if status is RoundStatus.BROKEN_OFF:
-        rows = [row if row.out is None else replace(row, out=None) for row in rows]
-    last = _last(rows, who) if who.leavers else who.disqualified
-    places = placed(ruleset, rows, last=last, seats=seats)
-    parts = round_parts(ruleset, places, starters=len(who.players), last=last)
-    side_points = _side_points(ruleset, places[0], who.disqualified)
-    counted = Counted(places, parts, side_points, ruleset.unit)
-    return RoundResult(round_.number, status, counted)
-
-
-def _last(rows: Iterable[SheetRow], who: Starters) -> AbstractSet[str]:
-    """Return who shares the last places whatever he did; a win is kept by one who left then."""
-    won = {row.player for row in rows if row.out is not None}
-    return who.disqualified | (who.leavers - won)
-
-
-def _facts(
-    ruleset: Ruleset, round_: Round, starters: Sequence[str], leavers: AbstractSet[str]
-) -> tuple[RoundStatus, Sequence[SheetRow]]:
+def recorded(
+    ruleset: Ruleset,
+    round_: Round,
+    starters: Sequence[str],
+    leavers: AbstractSet[str],
+    disqualified: AbstractSet[str],
+) -> Recorded:
+    """Read a round's sheet, or fold its deals; one who left as the winner keeps his place."""
+    rows: Sequence[SheetRow] = ()
     if round_.sheet is not None:
-        status = RoundStatus.BROKEN_OFF if round_.broken_off else RoundStatus.FINISHED
-        return status, round_.sheet
-    if round_.deals is None:
-        return RoundStatus.NOT_STARTED, ()
-    state = fold(ruleset, round_.deals, starters)
-    if not round_.broken_off:
+        rows = round_.sheet
+        status = _BROKEN_OFF if round_.broken_off else _FINISHED
+    elif round_.deals is not None:
+        status, rows = _folded(ruleset, round_.deals, starters, leavers, is_off=round_.broken_off)
+    else:
+        status = RoundStatus.NOT_STARTED
+    if status is _BROKEN_OFF:
+        rows = [row if row.out is None else replace(row, out=None) for row in rows]
+    last = disqualified
+    if leavers:
+        last |= leavers - {row.player for row in rows if row.out is not None}
+    return Recorded(round_.number, status, rows, len(starters), last, disqualified)
+
+
+def _folded(
+    ruleset: Ruleset,
+    deals: Sequence[Deal],
+    starters: Sequence[str],
+    leavers: AbstractSet[str],
+    *,
+    is_off: bool,
+) -> tuple[RoundStatus, Sequence[SheetRow]]:
+    state = fold(ruleset, deals, starters)
+    if not is_off:
         state = leave(state, leavers)
-    if round_.broken_off or (state.ended and state.winner is None and starters):
-        return RoundStatus.BROKEN_OFF, state.rows()
-    return RoundStatus.FINISHED if state.ended else RoundStatus.IN_PROGRESS, state.rows()
+    if is_off or (state.ended and state.winner is None and starters):
+        return _BROKEN_OFF, state.rows()
+    return _FINISHED if state.ended else RoundStatus.IN_PROGRESS, state.rows()
+
+
+type_of_counted = tuple["SheetRow", int, int]
+"""A row, and what it counts at its table: round points in parts, and side points."""
+
+
+def counted(
+    ruleset: Ruleset, of: Recorded, order: Sequence[str]
+) -> tuple[list[type_of_counted], tuple[int, ...]]:
+    """Return the rows of a round that is over, best first, and how many share each place in turn.
+
+    Round points are in parts of ``ruleset.unit``: 0 for the last and the knocked out, less a
+    penalty where it is taken off them (rules.md §2). Side points are the score, or zero (§3, §5).
+    Raises ``RuleError`` for more starters than any row of points is for.
+    """
+    last, disqualified = of.last, of.disqualified
+    fined = ruleset.penalty_from is _FINED
+    zeroed = ruleset.knocked_out_side_points is _ZEROED
+    rows, sizes = placed(ruleset, of.rows, last=last, order=order)
+    found: list[type_of_counted] = []
+    for row, mean in zip(rows, means_of(ruleset, of.starters, sizes), strict=True):
+        player, knocked_out = row.player, row.knocked_out
+        parts = 0 if knocked_out or player in last else mean
+        if fined:
+            parts = max(0, parts - row.penalty * ruleset.unit)
+        is_void = player in disqualified or (zeroed and knocked_out)
+        found.append((row, parts, 0 if is_void else row.side_points))
+    return found, sizes
+
+
+def result_of(ruleset: Ruleset, of: Recorded, order: Sequence[str]) -> RoundResult:
+    """Return what a recorded round gives, level players by ``order``."""
+    if of.status in OVER:
+        return RoundResult(of.number, of.status, Placed(ruleset, of, order))
+    rows = sorted(of.rows, key=lambda row: seat_of(order, row.player))
+    return RoundResult(of.number, of.status, tuple(map(_running, rows)))
+
+
+class Placed(Later[RoundRow]):
+    """The rows of an omgång that is over, best first, made when they are looked at."""
+
+    __slots__ = ("_of", "_order", "_ruleset")
+
+    def __init__(self, ruleset: Ruleset, of: Recorded, order: Sequence[str]) -> None:
+        """Keep what the rows follow from."""
+        self._ruleset = ruleset
+        self._of = of
+        self._order = order
+
+    def made(self) -> tuple[RoundRow, ...]:
+        """Return the rows with all that their places say."""
+        rows, sizes = counted(self._ruleset, self._of, self._order)
+        unit = self._ruleset.unit
+        found: list[RoundRow] = []
+        for size in sizes:
+            start = len(found)
+            level = rows[start : start + size]
+            group = tuple([row.player for row, _, _ in level])
+            for index, (row, parts, side_points) in enumerate(level):
+                found.append(
+                    RoundRow(
+                        row.player,
+                        row.side_points,
+                        row.said_chicago,
+                        row.won_chicagos,
+                        row.out,
+                        row.knocked_out,
+                        start + 1,
+                        others(group, index),
+                        rational(parts, unit),
+                        side_points,
+                    )
+                )
+        return tuple(found)
 
 
 def _running(row: SheetRow) -> RoundRow:
@@ -147,16 +189,3 @@ def _running(row: SheetRow) -> RoundRow:
         row.won_chicagos,
         knocked_out=row.knocked_out,
     )
-
-
-def _side_points(
-    ruleset: Ruleset, rows: Iterable[SheetRow], disqualified: AbstractSet[str]
-) -> list[int]:
-    """Return what enters the table's sum: the score, or zero (rules.md §3, §5)."""
-    zeroed = ruleset.knocked_out_side_points is KnockedOutSidePoints.ZERO
-    if not zeroed and not disqualified:
-        return [row.side_points for row in rows]
-    return [
-        0 if row.player in disqualified or (zeroed and row.knocked_out) else row.side_points
-        for row in rows
-    ]

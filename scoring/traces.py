@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from scoring.comparison import ACROSS_TABLES, showings
 from scoring.eligibility import may_not_advance
 from scoring.heats import rank_runners_up, runners_up
-from scoring.overall import OVERALL, overall_tallies
+from scoring.overall import OVERALL, overall_levels
 from scoring.playoff_facts import PlayoffFacts
-from scoring.ranking import parted_by, rank
-from scoring.tables import before_playoffs, criteria_of, rank_table, tallies_of
+from scoring.ranking import in_levels, parted_by, placements_of
+from scoring.tables import before_playoffs, criteria_of
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def table_traces(
     """Explain a table's ranking, in its order (rules.md §3)."""
     people = [player for player in event.players if player.id in table.players]
     barred = may_not_advance(event, heat.number, people)
-    placements = rank_table(tallies_of(result.standings, ruleset), table, ruleset, barred=barred)
-    groups = before_playoffs(result.standings, ruleset)
+    placements = placements_of(result.standings.levels, ruleset.criteria)
+    groups = before_playoffs(result.standings)
     facts = PlayoffFacts(groups, table.playoffs, ruleset, barred=barred)
     values = {row.player: _table_values(row) for row in result.standings}
     return tuple(_traces(placements, criteria_of(ruleset), values, facts.parting))
@@ -89,7 +89,7 @@ def runner_up_traces(
 
 def overall_traces(event: Event, standings: Standings, ruleset: Ruleset) -> tuple[Trace, ...]:
     """Explain the overall placing, in its order (rules.md §4)."""
-    placements = rank(overall_tallies(event, standings.heats, ruleset), OVERALL)
+    placements = placements_of(overall_levels(event, standings.heats, ruleset), OVERALL)
     values: dict[str, type_of_values] = {}
     for heat in standings.heats:
         for showing in showings(heat.tables):
@@ -126,7 +126,7 @@ def _values_across(showing: Showing) -> type_of_values:
 
 def _heat_facts(event: Event, heat: Heat, result: HeatResult, ruleset: Ruleset) -> PlayoffFacts:
     barred = may_not_advance(event, heat.number, event.players)
-    groups = [level.players for level in rank(runners_up(result.tables), ACROSS_TABLES)]
+    groups = [players for _, players in in_levels(runners_up(result.tables))]
     return PlayoffFacts(groups, heat.playoffs, ruleset, barred=barred)
 
 

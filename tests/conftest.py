@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -9,7 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 from django.conf import settings as django_settings
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
+
+from tests import keeping
+from tournament.selectors.snapshots import body_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +31,9 @@ CHROMIUM_OPTIONS = [
     "--host-resolver-rules=MAP *.test 127.0.0.1",
 ]
 
+expect.set_options(timeout=20_000)  # says how busy the machine is, and nothing of the pages
+
+LONGEST = ("test_axe", "test_pictures", "test_whole_day")
 SLOW = [HealthCheck.too_slow]  # says how busy the machine is, and nothing of the rules
 settings.register_profile(
     "short", max_examples=50, deadline=None, derandomize=True, suppress_health_check=SLOW
@@ -54,9 +61,42 @@ def reasons_to_skip(config: pytest.Config) -> dict[str, str]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     reasons = reasons_to_skip(config)
     for item in items:
+        if config.getoption("--long"):
+            item.add_marker(pytest.mark.timeout(0))  # a soak may take the night
         for marker, reason in reasons.items():
             if item.get_closest_marker(marker):
                 item.add_marker(pytest.mark.skip(reason=reason))
+    begin_with_the_long(items)
+
+
+def begin_with_the_long(items: list[pytest.Item]) -> None:
+    """Let the longest of the browser's tests come first of them: one process alone ends late."""
+    places = [place for place, item in enumerate(items) if item.get_closest_marker("browser")]
+    browsers = [items[place] for place in places]
+    browsers.sort(key=lambda item: item.path.stem not in LONGEST)
+    for place, item in zip(places, browsers, strict=True):
+        items[place] = item
+
+
+def pytest_collection_finish() -> None:
+    """Look at what tests made for garbage, and seldom: what was imported stays to the end."""
+    keeping.begin()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+@pytest.fixture(autouse=True)
+def _keeping(request: pytest.FixtureRequest) -> Iterator[None]:
+    """In a test whose transaction is undone, read the same state once."""
+    body_of.cache_clear()  # another test's rows may have the same keys
+    marker = request.node.get_closest_marker("django_db")
+    if marker is None or marker.kwargs.get("transaction"):
+        yield
+        return
+    request.getfixturevalue("db")
+    with keeping.one_test():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -38,6 +38,9 @@ STREAM: str = os.environ.get("KOPSTOPP_STREAM", "")
 """Where pages find the event stream: »:8001« on their own host, »/« behind the same proxy, or an
 origin of its own; empty: nowhere, and they poll."""
 
+PUSH_ORIGIN: str = os.environ.get("KOPSTOPP_PUSH_ORIGIN", "")
+"""A push service of one's own (an origin), beside those of the browsers; empty: none."""
+
 INSTALLED_APPS = [
     "tournament",
     "django.contrib.auth",

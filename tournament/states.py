@@ -103,6 +103,14 @@ class PublicationPart(TextChoices):
     QUALIFIERS = "qualifiers", _("vidare")
 
 
+class Outlet(TextChoices):
+    """Where what is published is shown."""
+
+    PAGES = "pages", _("publika sidor")
+    HALL = "hall", _("hallskärmen")
+    PROGRAMS = "programs", _("inbäddat och API")
+
+
 class HallView(TextChoices):
     """What the hall's screen shows in turn."""
 
@@ -121,6 +129,24 @@ class Reveal(TextChoices):
     OFF = "off", _("av")
     QUALIFIERS = "qualifiers", _("vilka som går vidare")
     FINAL = "final", _("finalen")
+
+
+class MapMark(TextChoices):
+    """What else than tables stands on the hall's map."""
+
+    ENTRANCE = "entrance", _("entré")
+    STAGE = "stage", _("scen")
+    DESK = "desk", _("sekretariat")
+
+
+class PrintState(TextChoices):
+    """A long paper (utskrift): waiting, being drawn, kept, called off, or given up."""
+
+    QUEUED = "queued", _("väntar")
+    DRAWING = "drawing", _("ritas")
+    DONE = "done", _("klar")
+    CANCELLED = "cancelled", _("avbruten")
+    FAILED = "failed", _("misslyckades")
 
 
 class ActorKind(TextChoices):
@@ -187,6 +213,16 @@ PLAYOFF_MOVES: Mapping[PlayoffState, frozenset[PlayoffState]] = MappingProxyType
         ),
         PlayoffState.VERIFIED: frozenset({PlayoffState.CANCELLED}),
         PlayoffState.CANCELLED: frozenset(),
+    }
+)
+
+PRINT_MOVES: Mapping[PrintState, frozenset[PrintState]] = MappingProxyType(
+    {
+        PrintState.QUEUED: frozenset({PrintState.DRAWING, PrintState.CANCELLED}),
+        PrintState.DRAWING: frozenset(PrintState),
+        PrintState.DONE: frozenset(),
+        PrintState.CANCELLED: frozenset(),
+        PrintState.FAILED: frozenset(),
     }
 )
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-application = get_wsgi_application()
+django.setup(set_prefix=False)
+
+from tournament.views.polls import Application  # noqa: E402 - once Django is set up
+
+application = Application()

@@ -37,10 +37,14 @@ def _run(arguments: Namespace, console: Console) -> int:
 
 def _faults(event: Event, verdicts: Sequence[DrawVerdict]) -> Iterator[Fault]:
     """Yield a fault for each draw that differs, at its record."""
-    records = [index for index, heat in enumerate(event.heats) if heat.draw is not None]
-    for index, verdict in zip(records, verdicts, strict=True):
+    records = [
+        (index, {"players": len(draw.entrants), "tables": len(heat.tables)})
+        for index, heat in enumerate(event.heats)
+        if (draw := heat.draw) is not None
+    ]
+    for (index, facts), verdict in zip(records, verdicts, strict=True):
         if verdict.reason is not None:
-            yield Fault(str(verdict.reason), f"/heats/{index}/draw")
+            yield Fault(str(verdict.reason), f"/heats/{index}/draw", facts)
 
 
 def _lines(verdicts: Sequence[DrawVerdict]) -> Iterator[str]:

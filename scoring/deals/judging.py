@@ -26,7 +26,11 @@ def judged(state: RoundState, player: str) -> RoundState:
 
 
 def end_deal(state: RoundState) -> RoundState:
-    """Close the open deal, and judge it where going out is judged at the end of the deal."""
+    """Close the open deal, and judge it where going out is judged at the end of the deal.
+
+    Those who lack the Chicago are knocked out before anybody wins; of several ready to go out
+    ``several_past_target`` decides (rules.md §1, decision 1).
+    """
     state = replace(state, deal_is_open=False)
     rules = state.ruleset
     if state.ended or state.is_playoff or rules.going_out is not GoingOut.END_OF_DEAL:

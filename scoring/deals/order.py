@@ -36,7 +36,7 @@ def is_declared_early(rules: Ruleset, entry: HandEntry) -> bool:
 
 
 def position(rules: Ruleset, entry: HandEntry | ChicagoEntry | LastTrickEntry) -> int:
-    """Return where ``entry`` stands in the scoring order of its deal."""
+    """Return where ``entry`` stands in its deal: 1 (hand 1) to 5 (a late hand 3; rules.md §1)."""
     if not isinstance(entry, HandEntry):
         return PLAY
     if entry.moment != THIRD:

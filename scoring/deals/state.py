@@ -122,7 +122,10 @@ def start(ruleset: Ruleset, starters: Iterable[str]) -> RoundState:
 
 
 def begin_deal(state: RoundState) -> RoundState:
-    """Open the next giv (deal); also after the end, for penalties (rules.md §5, Corners)."""
+    """Open the next giv (deal); also after the end, for penalties (rules.md §5, Corners).
+
+    Raises ``RuleError`` ``deal_is_open`` while the deal before is being played.
+    """
     if state.deal_is_open:
         raise RuleError(Fault("deal_is_open", "", {"deal": state.deal}))
     return replace(

@@ -10,53 +10,76 @@ if TYPE_CHECKING:
 
 
 class Spread:
-    """How evenly groups (clubs, or previous tables) are spread over the tables."""
+    """How evenly groups (clubs, or previous tables) are spread over the tables.
+
+    Groups go by number, and whoever has none is alone in one below zero. Kept of each table are
+    the groups of its players, in their order: counting one there is all that a try costs.
+    """
 
     def __init__(
         self, group_of: Sequence[Hashable], nobody: Hashable, tables: Sequence[Sequence[int]]
     ) -> None:
-        self._group_of = group_of
-        sizes = Counter(group for group in group_of if group != nobody)
-        self._least = {group: size // len(tables) for group, size in sizes.items()}
-        self._most = {group: -(-size // len(tables)) for group, size in sizes.items()}
-        self._short = {
-            group: sum(self._count(group, players) < least for players in tables)
-            for group, least in self._least.items()
-            if least > 0
-        }
-        self._room = {group: self._room_of(group) for group in sizes}
+        numbers: dict[Hashable, int] = {}
+        self._group_of = [
+            -1 - player if group == nobody else numbers.setdefault(group, len(numbers))
+            for player, group in enumerate(group_of)
+        ]
+        self._at = [[self._group_of[player] for player in players] for players in tables]
+        members = Counter(self._group_of)
+        sizes = [members[group] for group in range(len(numbers))]
+        self._least = [size // len(tables) for size in sizes]
+        self._most = [-(-size // len(tables)) for size in sizes]
+        self._short = [
+            sum(here.count(group) < least for here in self._at) if least > 0 else 0
+            for group, least in enumerate(self._least)
+        ]
+        self._room = [self._room_of(group) for group in range(len(numbers))]
 
-    @property
-    def has_groups(self) -> bool:
-        """Say whether anybody has a group at all."""
-        return len(self._room) > 0
+    def pairs(self) -> int:
+        """Return how many pairs of one group share a table."""
+        twice = 0
+        for here in self._at:
+            if len(set(here)) < len(here):
+                twice += sum([here.count(group) - 1 for group in here])
+        return twice // 2
 
-    def is_crowded(self, player: int, players: Sequence[int]) -> bool:
-        """Say whether his group could sit more evenly if he left the table of ``players``.
+    def is_crowded(self, player: int, table: int) -> bool:
+        """Say whether his group could sit more evenly if he left his ``table``.
 
         It has more than its share there, rounded up; or rounded down, while another table has
         less than that.
         """
         group = self._group_of[player]
-        room = self._room.get(group)
-        return room is not None and self._count(group, players) > room
+        return group >= 0 and self._at[table].count(group) > self._room[group]
 
-    def note_swap(self, leaver: int, home: Sequence[int], comer: int, away: Sequence[int]) -> None:
-        """Keep the number of short tables right after ``leaver`` went from home to away."""
-        one, two = self._group_of[leaver], self._group_of[comer]
+    def gain(self, one: int, home: int, two: int, away: int) -> int:
+        """Return how many fewer pairs there are if ``one`` at home and ``two`` away swap."""
+        mine, theirs = self._group_of[one], self._group_of[two]
+        if mine == theirs:
+            return 0
+        here, there = self._at[home], self._at[away]
+        before = here.count(mine) + there.count(theirs) - 2
+        return before - here.count(theirs) - there.count(mine)
+
+    def swap(self, home: int, seat: int, away: int, other_seat: int) -> None:
+        """Let the players at two tables' indices change places; keep every group's room right."""
+        here, there = self._at[home], self._at[away]
+        one, two = here[seat], there[other_seat]
         if one == two:
             return
-        for group, left, reached in ((one, home, away), (two, away, home)):
-            if group in self._short:
-                least = self._least[group]
-                self._short[group] += self._count(group, left) == least - 1
-                self._short[group] -= self._count(group, reached) == least
-                self._room[group] = self._room_of(group)
+        here[seat], there[other_seat] = two, one
+        self._note_move(one, here, there)
+        self._note_move(two, there, here)
 
-    def _room_of(self, group: Hashable) -> int:
+    def _note_move(self, group: int, left: Sequence[int], reached: Sequence[int]) -> None:
+        """Keep the number of tables right where a group is short after one went over."""
+        if group < 0 or self._least[group] == 0:
+            return
+        least = self._least[group]
+        self._short[group] += left.count(group) == least - 1
+        self._short[group] -= reached.count(group) == least
+        self._room[group] = self._room_of(group)
+
+    def _room_of(self, group: int) -> int:
         """Return how many of the group may share a table now without crowding it."""
-        is_uneven = self._short.get(group, 0) > 0
-        return self._least[group] if is_uneven else self._most[group]
-
-    def _count(self, group: Hashable, players: Sequence[int]) -> int:
-        return [self._group_of[player] for player in players].count(group)
+        return self._least[group] if self._short[group] > 0 else self._most[group]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+from struct import Struct
 
 from scoring.errors import Fault, RuleError
 
 ALGORITHM = "chicago-draw/1"
-WORD = 8
-WORDS = 2 ** (8 * WORD)
+FOUR_WORDS = Struct(">4Q")
+"""A block: four whole numbers of 8 bytes, the most significant first."""
+WORDS = 2**64
 SEED = re.compile(r"[0-9A-Fa-f]{64}")
 
 
@@ -41,16 +43,15 @@ class Stream:
         the remainder favours none.
         """
         limit = WORDS - WORDS % bound
-        word = self._next()
-        while word >= limit:
-            word = self._next()
-        return word % bound
+        while True:
+            if not self._words:
+                self._draw_block()
+            word = self._words.pop()
+            if word < limit:
+                return word % bound
 
-    def _next(self) -> int:
-        if len(self._words) == 0:
-            message = f"{ALGORITHM}/{self._blocks}".encode("ascii")
-            block = hmac.digest(self._seed, message, "sha256")
-            self._blocks += 1
-            starts = range(len(block) - WORD, -1, -WORD)
-            self._words = [int.from_bytes(block[at : at + WORD], "big") for at in starts]
-        return self._words.pop()
+    def _draw_block(self) -> None:
+        message = f"{ALGORITHM}/{self._blocks}".encode("ascii")
+        block = hmac.digest(self._seed, message, "sha256")
+        self._blocks += 1
+        self._words = [*reversed(FOUR_WORDS.unpack(block))]

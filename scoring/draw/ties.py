@@ -33,16 +33,22 @@ def unmet_pairs(
     """
     found: list[Unmet] = []
     for players in tables:
-        for one, other in combinations(players, 2):
-            if wishes.previous_table and _same(previous_tables, one, other):
+        numbers = [previous_tables.get(player) for player in players]
+        names = [clubs.get(player, "") for player in players]
+        if _are_apart(numbers, None) and _are_apart(names, ""):
+            continue
+        told = zip(players, numbers, names, strict=True)
+        for (one, number, name), (other, its_number, its_name) in combinations(told, 2):
+            if wishes.previous_table and number is not None and number == its_number:
                 found.append((one, other, PREVIOUS_TABLE))
-            elif wishes.clubs and clubs.get(one, "") != "" and _same(clubs, one, other):
+            elif wishes.clubs and name != "" and name == its_name:
                 found.append((one, other, CLUB))
     return tuple(found)
 
 
-def _same(groups: Mapping[str, str] | Mapping[str, int], one: str, other: str) -> bool:
-    return one in groups and groups[one] == groups.get(other)
+def _are_apart(groups: Sequence[Hashable], nobody: Hashable) -> bool:
+    named = [group for group in groups if group != nobody]
+    return len(set(named)) == len(named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +83,10 @@ class Field:
                 total += 1
         return total
 
-    def cost(self, tables: Iterable[Sequence[int]]) -> int:
-        """Return the weight of every tie inside a table."""
-        return sum(self.pull(player, players) for players in tables for player in players) // 2
+    def both(self) -> list[tuple[int, str] | None]:
+        """Return each one's previous table with his club; ``None`` who has not both."""
+        pairs = zip(self.previous, self.club, strict=True)
+        return [None if number == 0 or club == "" else (number, club) for number, club in pairs]
 
     def least_cost(self, tables: int) -> int:
         """Return a cost that no seating at so many tables goes below."""

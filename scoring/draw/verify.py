@@ -29,7 +29,7 @@ class Difference(StrEnum):
     SEED = "bad_seed"
     COMMITMENT = "commitment_differs"
     ENTRANTS = "entrants_differ"
-    FIELD = "field_not_possible"
+    FIELD = "tables_not_possible"
     UNMET = "unmet_differs"
     CHANGES = "changes_not_possible"
     TABLES = "tables_differ"

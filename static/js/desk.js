@@ -35,9 +35,50 @@ for (const now of document.querySelectorAll(".day li.now")) {
   now.parentElement.scrollLeft = now.offsetLeft - 16;
 }
 
+// Space and a presenter's clicker press what a remote control is for, wherever the focus is.
+const CLICKS = { " ": "next", PageDown: "next", PageUp: "back" };
+document.addEventListener("keydown", (event) => {
+  const button = document.querySelector(`button[data-click="${CLICKS[event.key]}"]`);
+  if (!button || event.repeat || event.target.closest("input, textarea, select, summary, a")) return;
+  if (event.key === " " && event.target.closest("button")) return; // presses itself
+  event.preventDefault();
+  button.click();
+});
+
+// What is wider than its place is scrolled with the arrow keys too.
+const reachable = () => {
+  for (const wrap of document.querySelectorAll(".table-wrap")) {
+    if (wrap.scrollWidth > wrap.clientWidth) wrap.tabIndex = 0;
+    else wrap.removeAttribute("tabindex");
+  }
+};
+window.addEventListener("resize", reachable);
+document.addEventListener("htmx:afterSettle", reachable);
+reachable();
+
 // A tick overtakes a search that is still on its way: its answer would show the row as it was.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.requestConfig.verb !== "post" || !event.target.closest("#arrivals")) return;
   const search = document.querySelector("input[type=search]");
   if (search) window.htmx.trigger(search, "htmx:abort");
 });
+
+// The roll call: all or none are ticked without a reload, and the count follows the ticks.
+const roll = document.querySelector("form.roll");
+if (roll) {
+  const said = roll.querySelector("[data-count]");
+  const boxes = [...roll.querySelectorAll("input[name=entry]")];
+  const count = () => {
+    said.querySelector("strong").textContent = boxes.filter((box) => box.checked).length;
+    said.hidden = false;
+  };
+  roll.addEventListener("change", count);
+  roll.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-tick]");
+    if (!link) return;
+    event.preventDefault();
+    for (const box of boxes) box.checked = link.dataset.tick === "all";
+    count();
+  });
+  window.addEventListener("pageshow", count);
+}

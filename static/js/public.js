@@ -37,19 +37,23 @@
     return found;
   };
 
+  // A figure stays marked for its ten seconds, also when more comes in meanwhile.
+  const marks = new Map();
   const markChanges = (before, after) => {
-    const marked = [];
+    const now = performance.now();
     for (const [key, row] of after) {
       const old = before.get(key);
       if (!old) continue;
       for (const [at, cell] of [...row.cells].entries()) {
+        const name = `${key} ${at}`;
         if (!old.cells[at] || cell.querySelector("bdi")) continue;
-        if (cell.textContent === old.cells[at].textContent) continue;
+        if (cell.textContent !== old.cells[at].textContent) marks.set(name, now + MARKED);
+        const left = (marks.get(name) ?? 0) - now;
+        if (left <= 0) continue;
         cell.classList.add("changed");
-        marked.push(cell);
+        setTimeout(() => cell.classList.remove("changed"), left);
       }
     }
-    setTimeout(() => marked.forEach((cell) => cell.classList.remove("changed")), MARKED);
   };
 
   const glide = (tops, after) => {
@@ -144,10 +148,12 @@
         signal: AbortSignal.timeout?.(10000),
       });
       if (answer.status === 404) {
-        location.reload(); // withdrawn: the page itself says so
-        return;
-      }
-      if (!answer.ok) throw new Error(String(answer.status));
+        if (!("stays" in shown().dataset)) {
+          location.reload(); // withdrawn: the page itself says so
+          return;
+        }
+        document.dispatchEvent(new Event("gone")); // the hall's screen waits for it to come back
+      } else if (!answer.ok) throw new Error(String(answer.status));
       if (answer.status === 200) {
         const text = await answer.text();
         measure();
@@ -188,15 +194,18 @@
     stream = new EventSource(`${base}${given}?v=${shown().dataset.version}`);
     stream.onmessage = (message) => {
       const version = Number(message.data);
+      document.dispatchEvent(new Event("news"));
       if (version <= Number(shown().dataset.version)) return;
       if (asking) news = version;
       else soon();
     };
     stream.onopen = () => {
+      document.dispatchEvent(new Event("awake"));
       if (!lost.hidden) soon();
       else if (pause === EVERY) pause = CALM;
     };
     stream.onerror = () => {
+      document.dispatchEvent(new Event("asleep"));
       if (stream?.readyState === 2) {
         stream = null; // refused: polls, and tries again later
         setTimeout(listen, REOPEN * (0.8 + Math.random() * 0.4));
@@ -223,6 +232,11 @@
   window.addEventListener("online", ask);
   window.addEventListener("offline", () => contact(false));
   window.addEventListener("pageshow", (event) => event.persisted && look());
-  listen();
-  wait();
+
+  // Whoever goes back may be shown what the browser kept.
+  if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") look();
+  else {
+    listen();
+    wait();
+  }
 })();

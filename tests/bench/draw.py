@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import gc
 import random
+import sys
+from functools import partial
 from math import log
 from time import process_time
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
-from scoring.draw import draw_tables
+from scoring.draw import draw_tables, tables
+from scoring.draw.stream import Stream
 from scoring.event import Preset
 from scoring.rulesets import ruleset_of
 
@@ -29,9 +33,9 @@ FIELDS: dict[str, Callable[[int, int, random.Random], tuple[str, int]]] = {
 
 def seconds(work: Callable[[], object], *, times: int = 3) -> float:
     """Return the quickest of some runs."""
-    gc.collect()
     found = []
     for _ in range(times):
+        gc.collect()
         start = process_time()
         work()
         found.append(process_time() - start)
@@ -50,10 +54,10 @@ def drawing(size: int, kind: str) -> Callable[[], object]:
     chance = random.Random(size)
     ids = [f"p{index:06}" for index in range(size)]
     ties = [FIELDS[kind](size, index, chance) for index in range(size)]
-    tables = [index // 2 + 1 for index in range(size)]
-    chance.shuffle(tables)
+    numbers = [index // 2 + 1 for index in range(size)]
+    chance.shuffle(numbers)
     clubs = {player: club for player, (club, _) in zip(ids, ties, strict=True)}
-    paired = zip(ids, ties, tables, strict=True)
+    paired = zip(ids, ties, numbers, strict=True)
     previous = {player: table for player, (_, has), table in paired if has == 1}
     return lambda: draw_tables(
         ids, seed="5a" * 32, clubs=clubs, previous_tables=previous, ruleset=RULESET
@@ -69,13 +73,57 @@ def exponent(points: list[tuple[int, float]]) -> float:
     return rise / sum((x - middle) ** 2 for x, _ in logs)
 
 
+class Asked(Stream):
+    """A stream that counts the numbers asked for: what a draw does, on however busy a machine."""
+
+    total = 0
+
+    def below(self, bound: int) -> int:
+        """Count, and return the next number."""
+        Asked.total += 1
+        return super().below(bound)
+
+
+def asked(work: Callable[[], object]) -> int:
+    """Return how many numbers a draw asks for."""
+    Asked.total = 0
+    with patch.object(tables, "Stream", Asked):
+        work()
+    return Asked.total
+
+
+def calls(work: Callable[[], object]) -> int:
+    """Return how many calls some work makes, in Python and below: the same on any machine."""
+    made = 0
+
+    def note(_frame: object, event: str, _argument: object) -> None:
+        nonlocal made
+        made += event in {"call", "c_call"}
+
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return made
+
+
 def main() -> None:
-    """Print the ratio at 10,000 players and the exponent between 1,000 and 100,000."""
+    """Print the ratio at 10,000 players and the exponents between 1,000 and 100,000."""
     for kind in FIELDS:
-        points = [(size, seconds(drawing(size, kind), times=2)) for size in SIZES]
-        ids = [f"p{index:06}" for index in range(10_000)]
-        ratio = dict(points)[10_000] / seconds(lambda: plain(ids), times=9)  # noqa: B023 - used here
-        print(f"{kind}: {ratio:.0f} × a plain shuffle, grows as n^{exponent(points):.2f}")
+        draws, shuffles, numbers, made = [], [], [], []
+        for size in SIZES:
+            draw, ids = drawing(size, kind), [f"p{index:06}" for index in range(size)]
+            draws.append((size, seconds(draw)))
+            shuffles.append((size, seconds(partial(plain, ids), times=9)))
+            numbers.append((size, float(asked(draw))))
+            made.append((size, float(calls(draw))))
+        ratio = dict(draws)[10_000] / dict(shuffles)[10_000]
+        print(
+            f"{kind}: {ratio:.0f} × a plain shuffle, grows as n^{exponent(draws):.2f} "
+            f"(makes n^{exponent(made):.2f} calls, asks for n^{exponent(numbers):.2f} numbers; "
+            f"the plain shuffle grows as n^{exponent(shuffles):.2f})"
+        )
     reference = [(size, size * log(size)) for size in SIZES]
     print(f"(n log n over the same sizes fits n^{exponent(reference):.2f})")
 

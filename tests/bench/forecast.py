@@ -16,7 +16,7 @@ from django.conf import settings
 from django.template import Context, Engine
 
 from scoring.eligibility import Presence
-from scoring.forecast import forecast_among
+from scoring.forecast import forecast_among, outlooks_of
 from scoring.heats import heat_result
 from scoring.outcomes import best_leads
 from scoring.rulesets import ruleset_of
@@ -71,6 +71,7 @@ def main() -> None:
     page = Engine().from_string(PAGE)
 
     def forecast() -> None:
+        outlooks_of.cache_clear()
         presence = Presence.at(event, heat)
         for table, found in zip(heat.tables, result.tables, strict=True):
             forecast_among(heat, table, found, ruleset, presence)

@@ -1,8 +1,9 @@
 """P11, P12 and P13: a hall of phones while scores come in, on loopback and bounded.
 
-Run it by itself: ``python -m tests.bench.load [--phones 4000] [--scores 20] [--seconds 14]``.
-Pages, publisher and stream run as at the hall, each in processes of their own beside a SQLite file;
-all phones are in this one, which uses as much of the two cores as the server does.
+Run it by itself: ``python -m tests.bench.load [--phones 4000] [--scores 20] [--seconds 14]``, and
+once with ``--postgres``. Pages, publisher and stream run as at the hall, each in processes of their
+own beside a SQLite file, or a PostgreSQL cluster that is made for it and goes with it; all phones
+are in this one, which uses as much of the two cores as the server does.
 """
 
 from __future__ import annotations
@@ -16,18 +17,21 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 from uuid import UUID
 
 import django
+import psycopg
 from django.core.management import call_command
 
 from tests.bench.loadphones import SEE_OTHER, Line, Phone, Tally, delays
 from tournament.bootstrap.network import LOOPBACK, free_port
+from tournament.bootstrap.services import answers, postgres, postgres_tools
 from tournament.configuration.folder import PROJECT
 from tournament.stream.__main__ import open_files
 
@@ -110,6 +114,8 @@ def served(port: int, stream: int) -> Iterator[None]:
         for command in commands
     ]
     try:
+        answers(port, processes[0])
+        answers(stream, processes[-1])
         time.sleep(SETTLE_SECONDS)
         yield
     finally:
@@ -119,12 +125,32 @@ def served(port: int, stream: int) -> Iterator[None]:
             process.wait()
 
 
-async def score(scores: list[bytes], rate: float, port: int, tally: Tally, database: str) -> None:
+class Database:
+    """A connection of the bench's own, to look on without Django."""
+
+    def __init__(self) -> None:
+        """Open the database that the server uses."""
+        address = os.environ.get("DATABASE_URL")
+        file = str(Path(os.environ["KOPSTOPP_DATA"]) / "kopstopp.sqlite3")
+        self.plain: sqlite3.Connection | psycopg.Connection = (
+            psycopg.connect(address, autocommit=True)
+            if address
+            else sqlite3.connect(file, isolation_level=None)
+        )
+
+    def first(self, query: str) -> Any:  # noqa: ANN401 - what the column holds
+        """Return the first row's first column, None without a row."""
+        row = self.plain.execute(query).fetchone()
+        return None if row is None else row[0]
+
+
+async def score(
+    scores: list[bytes], rate: float, port: int, tally: Tally, database: Database
+) -> None:
     """Send scores at an even rate, on a few connections; note when each was acknowledged."""
     lines: asyncio.Queue[Line] = asyncio.Queue()
     for _ in range(DESKS):
         lines.put_nowait(Line(port))
-    plain = sqlite3.connect(database, isolation_level=None)
 
     async def send(one: bytes) -> None:
         began = time.monotonic()
@@ -133,8 +159,7 @@ async def score(scores: list[bytes], rate: float, port: int, tally: Tally, datab
         lines.put_nowait(line)
         tally.posts.append(time.monotonic() - began)
         if status == SEE_OTHER:
-            version = plain.execute(VERSION).fetchone()[0]
-            tally.acknowledged.append((time.monotonic(), version))
+            tally.acknowledged.append((time.monotonic(), database.first(VERSION)))
         else:
             tally.faults.append(f"POST {status}")
 
@@ -142,29 +167,29 @@ async def score(scores: list[bytes], rate: float, port: int, tally: Tally, datab
         for one in scores:
             group.create_task(send(one))
             await asyncio.sleep(1 / rate)
-    plain.close()
 
 
-async def look(database: str, seen: list[str]) -> None:
-    """Note each moment at which the heat's page was rendered."""
-    plain = sqlite3.connect(database, isolation_level=None)
+async def look(database: Database, seen: list[float]) -> None:
+    """Note each moment, in seconds, at which the heat's page was rendered."""
     while True:
-        row = plain.execute(LOOK).fetchone()
-        if row is not None and row[0] not in seen[-1:]:
-            seen.append(row[0])
+        at = database.first(LOOK)
+        if at is not None:
+            moment = at if isinstance(at, datetime) else datetime.fromisoformat(at)
+            if moment.timestamp() not in seen[-1:]:
+                seen.append(moment.timestamp())
         await asyncio.sleep(0.02)
 
 
 async def run(scores: list[bytes], options: argparse.Namespace, ports: tuple[int, int]) -> None:
     """Let phones look on while scores come in, and tell the figures."""
     port, stream = ports
-    database = str(Path(os.environ["KOPSTOPP_DATA"]) / "kopstopp.sqlite3")
+    database = Database()
     tally, chance, lines = Tally(), Random(1), asyncio.Queue[Line]()
     for _ in range(LINES):
         lines.put_nowait(Line(port))
     phones = [Phone(lines, tally, Random(chance.random())) for _ in range(options.phones)]
     woken = [Phone(lines, tally, Random(chance.random())) for _ in range(WATCHERS)]
-    rendered: list[str] = []
+    rendered: list[float] = []
     tasks = [asyncio.create_task(phone.poll()) for phone in phones]
     tasks += [asyncio.create_task(phone.listen(stream)) for phone in woken]
     tasks.append(asyncio.create_task(look(database, rendered)))
@@ -179,7 +204,7 @@ async def run(scores: list[bytes], options: argparse.Namespace, ports: tuple[int
     tell(tally, rendered, phones[:WATCHERS], woken)
 
 
-def tell(tally: Tally, rendered: list[str], polling: list[Phone], woken: list[Phone]) -> None:
+def tell(tally: Tally, rendered: list[float], polling: list[Phone], woken: list[Phone]) -> None:
     """Print the figures."""
     print(
         f"load average {os.getloadavg()[0]:.1f}, {len(tally.gets)} GETs, {len(tally.posts)} POSTs"
@@ -187,11 +212,7 @@ def tell(tally: Tally, rendered: list[str], polling: list[Phone], woken: list[Ph
     print(f"P11 GET  {middle(tally.gets)} (p99 at most 0.050)")
     print(f"P11 POST {middle(tally.posts)} (p99 at most 0.100)")
     print(f"P11 errors {len(tally.faults)} {sorted(set(tally.faults))[:5]}")
-    moments = [time.mktime(time.strptime(at[:19], "%Y-%m-%d %H:%M:%S")) for at in rendered]
-    exact = [
-        moment + float(f"0{at[19:] or '.0'}") for moment, at in zip(moments, rendered, strict=True)
-    ]
-    gaps = [after - before for before, after in pairwise(exact)]
+    gaps = [after - before for before, after in pairwise(rendered)]
     print(f"P12 {len(rendered)} renders, shortest time between two {min(gaps, default=0):.2f} s")
     print(f"P13 woken   {middle(delays(woken, tally.acknowledged))} (at most 1 / 3)")
     print(f"P13 polling {middle(delays(polling, tally.acknowledged))} (at most 7)")
@@ -212,13 +233,18 @@ def main() -> None:
     parser.add_argument("--phones", type=int, default=4000)
     parser.add_argument("--scores", type=float, default=20)
     parser.add_argument("--seconds", type=float, default=14)
+    parser.add_argument("--postgres", action="store_true")
     options = parser.parse_args()
     open_files(options.phones)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         os.environ["KOPSTOPP_DATA"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
         for name in ("DATABASE_URL", "CACHE_URL"):
             os.environ.pop(name, None)
+        tools = postgres_tools() if options.postgres else None
+        if tools is not None:
+            Path(folder).chmod(0o711)
+            os.environ["DATABASE_URL"] = stack.enter_context(postgres(tools, Path(folder)))
         django.setup()
         scores = prepared(options.players)[: WARM + int(options.scores * options.seconds)]
         ports = free_port(), free_port()

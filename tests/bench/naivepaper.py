@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import segno
@@ -12,9 +13,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.configuration.folder import PROJECT
-from tournament.printing.geometry import GROUPS, MARGIN, PAGE_HEIGHT, SheetGeometry
+from tournament.printing.faces import FACES
+from tournament.printing.formats import A4
+from tournament.printing.geometry import GROUPS, PAGE_HEIGHT, SheetGeometry
 from tournament.printing.qr import MASK
-from tournament.printing.sheetpages import FACES
 from tournament.printing.svg import POINT
 from tournament.printing.weasy import pdf_of
 
@@ -48,16 +50,18 @@ def _section(head: HeatPaper, page: SheetPage, words: SheetWords, qr: str) -> st
         parts += [_row(person, words) for person in people]
         parts.append("</table>")
     rows = "".join(
-        f"<tr><td>{escape(person.name)}</td>{'<td></td>' * 7}</tr>" for person in page.roster
+        f"<tr><td>{escape(person.name)}</td>{'<td></td>' * len(words.sum_columns)}</tr>"
+        for person in page.roster
     )
     feet = "".join(f"<p>{escape(text)}</p>" for text in (*words.signatures, *words.reminder))
     return "".join([*parts, f"<table>{rows}</table>{feet}</section>"])
 
 
 def _row(person: PersonLine, words: SheetWords) -> str:
-    ticks = "".join(f"<td>{tick}</td>" for tick in words.ticks)
+    ticks = "".join(f"<td>{tick}</td>" for tick in words.outs)
     boxes = "<td></td>" * GROUPS
-    return f"<tr><td>{person.number} {escape(person.name)}</td>{boxes}{ticks}{'<td></td>' * 3}</tr>"
+    told = f"<td></td><td>{words.chicago}</td><td></td>{ticks}<td></td><td></td>"
+    return f"<tr><td>{person.number} {escape(person.name)}</td>{boxes}{told}</tr>"
 
 
 def reportlab_sheets(pages: Sequence[SheetPage], words: SheetWords, qr: str) -> bytes:
@@ -67,7 +71,9 @@ def reportlab_sheets(pages: Sequence[SheetPage], words: SheetWords, qr: str) -> 
     result = BytesIO()
     canvas = Canvas(result, pageCompression=1)
     for page in pages:
-        _canvas_page(canvas, SheetGeometry(seats=len(page.roster)), page, words, qr)
+        _canvas_page(
+            canvas, SheetGeometry(seats=len(page.roster), listed=len(page.roster)), page, words, qr
+        )
         canvas.showPage()
     canvas.save()
     return result.getvalue()
@@ -78,7 +84,7 @@ def _canvas_page(
 ) -> None:
     canvas.setFont("Fira", 9)
     canvas.setLineWidth(0.35)
-    canvas.drawString(MARGIN / POINT, (PAGE_HEIGHT - MARGIN) / POINT, page.table_name)
+    canvas.drawString(A4.margin / POINT, (PAGE_HEIGHT - A4.margin) / POINT, page.table_name)
     for block, people in enumerate(page.rounds):
         for row, person in enumerate(people):
             _canvas_row(canvas, geometry, geometry.row_top(block, row), person, words)
@@ -86,11 +92,10 @@ def _canvas_page(
         box = geometry.sum_box(row)
         y = (PAGE_HEIGHT - box.bottom) / POINT
         canvas.drawString(box.left / POINT, y, f"{person.number} {person.name}")
-        for column in range(7):
-            left = (geometry.strokes_left + 12 * column) / POINT
-            canvas.rect(left, y, 12 / POINT, geometry.sum_row / POINT)
+        for left, right in pairwise(geometry.sum_edges):
+            canvas.rect(left / POINT, y, (right - left) / POINT, geometry.form.sums_row / POINT)
     for line, text in enumerate((*words.signatures, *words.reminder)):
-        canvas.drawString(MARGIN / POINT, (MARGIN + 3 * line) / POINT, text)
+        canvas.drawString(A4.margin / POINT, (A4.margin + 3 * line) / POINT, text)
     _canvas_code(canvas, f"{qr}{page.code}")
 
 
@@ -102,19 +107,21 @@ def _canvas_row(
     canvas.drawString(geometry.name_left / POINT, y - 10, f"{person.number} · {person.club}")
     for group in range(GROUPS):
         left = (geometry.strokes_left + group * geometry.group_step) / POINT
-        canvas.rect(left, y, geometry.group_width / POINT, geometry.group_height / POINT)
-    for index, tick in enumerate(words.ticks):
-        left = (geometry.boxes_left + 8 * (index % 3)) / POINT
-        below = y - 18 * (index // 3)
+        canvas.rect(left, y, geometry.group_width / POINT, geometry.form.group_height / POINT)
+    for index, tick in enumerate(words.outs):
+        left = (geometry.columns[3] + 13 * (index // 3)) / POINT
+        below = y - 12 * (index % 3)
         canvas.rect(left, below, 3.6 / POINT, 3.6 / POINT)
-        canvas.drawString(left, below - 7, tick)
-    for column in range(3):
-        left = (geometry.end_left + 14 * column) / POINT
-        canvas.rect(left, y - 20, 12 / POINT, 12 / POINT)
-    canvas.drawString(geometry.strokes_left / POINT, y - 20, words.won)
-    canvas.drawString((geometry.strokes_left + 35) / POINT, y - 20, words.again)
+        canvas.drawString(left + 11, below, tick)
+    for left, right in pairwise(geometry.columns):
+        canvas.rect(left / POINT, y - 20, (right - left) / POINT, 12 / POINT)
+    canvas.drawString(geometry.columns[1] / POINT, y - 10, words.chicago)
+    canvas.drawString(geometry.strokes_left / POINT, y - 20, words.again)
+    for group in range(GROUPS):
+        left = geometry.stroke_x(5 * group) / POINT
+        canvas.line(left, y - 24, left, y - 20)
     for mark in words.marks:
-        left = (geometry.strokes_left + mark * geometry.group_step / 5) / POINT
+        left = geometry.stroke_x(mark) / POINT
         canvas.line(left, y - 3, left, y + 15)
 
 
@@ -125,5 +132,5 @@ def _canvas_code(canvas: Canvas, address: str) -> None:
     for line, row in enumerate(rows):
         for column, dark in enumerate(row):
             if dark:
-                y = (PAGE_HEIGHT - MARGIN) / POINT - line * module
+                y = (PAGE_HEIGHT - A4.margin) / POINT - line * module
                 canvas.rect(183 / POINT + column * module, y, module, module, stroke=0, fill=1)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.ending import TELLING, ended
 from tournament.bootstrap import network, serving
 from tournament.bootstrap.refusal import Refusal
 from tournament.configuration import folder as data
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PAGE = "/konto/forsta/"
+PROGRAMS = ("tournament.server", "publish", "tournament.stream", "press")
 PATIENCE = 60
 """Seconds after which something is broken, and not slow."""
 
@@ -35,7 +37,7 @@ def started(folder: Path, port: int, *arguments: str) -> Iterator[subprocess.Pop
     kept = {name: value for name, value in os.environ.items() if name not in ours}
     process = subprocess.Popen(
         [sys.executable, str(PROJECT / "manage.py"), "start", "--port", str(port), *arguments],
-        env={**kept, "KOPSTOPP_DATA": str(folder), "KOPSTOPP_VENV": sys.prefix},
+        env={**kept, "KOPSTOPP_DATA": str(folder), "KOPSTOPP_VENV": sys.prefix, **TELLING},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -44,7 +46,7 @@ def started(folder: Path, port: int, *arguments: str) -> Iterator[subprocess.Pop
         yield process
     finally:
         process.terminate()
-        process.communicate()
+        ended(process)
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +85,7 @@ def wait_until_served(
     while (answer := status(port, trusted=trusted)) != 200:
         if command.poll() is not None or time.monotonic() > end:
             command.terminate()
-            pytest.fail(f"{answer}: {command.communicate()[1]}")
+            pytest.fail(f"{answer}: {ended(command)[1]}")
         time.sleep(0.05)
 
 
@@ -120,15 +122,14 @@ def test_publisher_and_stream_run_beside_the_pages_and_end_with_them(folder: Pat
         wait_until_served(port, command)
         wait_for_stream(port + 1, 404)
         names = [Path(f"/proc/{child}/cmdline").read_text() for child in children_of(command.pid)]
-        assert [
-            [part for part in ("tournament.server", "publish", "tournament.stream") if part in name]
-            for name in names
-        ] == [["tournament.server"], ["publish"], ["tournament.stream"]]
+        assert [[part for part in PROGRAMS if f"\0{part}\0" in name] for name in names] == [
+            [part] for part in PROGRAMS
+        ]
         for child in children_of(command.pid)[1:]:
             os.kill(child, signal.SIGKILL)
         wait_for_stream(port + 1, None)
         wait_for_stream(port + 1, 404)
-        assert len(children_of(command.pid)) == 3
+        assert len(children_of(command.pid)) == len(PROGRAMS)
         left = children_of(command.pid)
         command.kill()
         wait_until_gone(port)
@@ -151,9 +152,9 @@ def test_pages_are_served_without_a_stream_when_its_port_is_taken(folder: Path) 
         other.listen(1)
         with started(folder, port) as command:
             wait_until_served(port, command)
-            assert len(children_of(command.pid)) == 2
+            assert len(children_of(command.pid)) == len(PROGRAMS) - 1
             command.terminate()
-            _, warned = command.communicate()
+            _, warned = ended(command)
     assert f"port {port + 1} är upptagen" in warned
 
 
@@ -167,7 +168,7 @@ def test_start_serves_a_real_event_and_survives_a_kill(folder: Path) -> None:
         os.kill(server_of(command.pid), signal.SIGKILL)
         wait_until_served(port, command)
         command.terminate()
-        told, warned = command.communicate()
+        told, warned = ended(command)
         assert command.returncode == 0
     wait_until_gone(port)
     assert f"Tävlingsledningen http://hallen.invalid:{port}/ledning/" in told
@@ -200,7 +201,7 @@ def test_start_with_a_certificate_serves_https(folder: Path, tmp_path: Path) -> 
     trusted = ssl.create_default_context(cafile=str(certificate))
     with started(folder, port, "--certificate", str(certificate), str(key)) as command:
         wait_until_served(port, command, trusted=trusted)
-        connection = HTTPSConnection("localhost", port, context=trusted)
+        connection = HTTPSConnection("localhost", port, timeout=PATIENCE, context=trusted)
         connection.request("GET", PAGE)
         answer = connection.getresponse()
         connection.close()
@@ -220,7 +221,7 @@ def test_start_on_a_port_in_use_says_so(tmp_path: Path) -> None:
         other.bind(("", 0))
         other.listen(1)
         with started(tmp_path, other.getsockname()[1]) as command:
-            _, error = command.communicate()
+            _, error = ended(command)
     assert command.returncode == 1
     assert "är upptagen" in error
 

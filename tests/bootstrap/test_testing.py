@@ -11,6 +11,7 @@ import pytest
 from tournament.bootstrap import services, system, testing
 from tournament.bootstrap.network import free_port
 from tournament.bootstrap.refusal import Refusal
+from tournament.configuration.folder import PROJECT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,11 +45,17 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> RUNS:
 
 def test_everything_runs_on_both_databases(runs: RUNS) -> None:
     assert testing.test(Namespace(rest=[], long=False, postgres=False)) == 0
-    (on_postgres, postgres), (on_sqlite, sqlite) = runs
+    (on_postgres, first), (covering, second), (others, third) = runs
+    spread = ("-n", "2", "--dist=worksteal")
+    assert (first, second, third) == ("postgresql://here", None, None)
     assert on_postgres[0] == "tests/tournament"
-    assert on_postgres[-5:] == ("-m", "not browser and not sqlite", *on_sqlite)
-    assert (postgres, sqlite) == ("postgresql://here", None)
-    assert on_sqlite == ("-n", "2", "--dist=worksteal")
+    assert on_postgres[-5:] == ("-m", "not browser and not sqlite", *spread)
+    assert covering == (*testing.COVERING, *spread)
+    assert others == (*(f"--ignore={path}" for path in testing.COVERING), *spread)
+
+
+def test_what_the_gate_is_measured_by_is_there() -> None:
+    assert [path for path in testing.COVERING if not (PROJECT / path).is_dir()] == []
 
 
 def test_chosen_tests_run_once(runs: RUNS) -> None:
@@ -66,18 +73,29 @@ def test_coverage_is_demanded_when_the_gate_is_on(
 ) -> None:
     monkeypatch.setattr(testing, "coverage_is_gated", lambda: True)
     testing.test(Namespace(rest=[], long=False, postgres=False))
-    assert "--cov=scoring" in runs[0][0]
-    assert {"--cov=scoring", "--cov-append", "--cov-fail-under=100"} <= set(runs[1][0])
+    traced = [any(word.startswith("--cov") for word in words) for words, _ in runs]
+    assert traced == [False, True, False]
+    assert {*testing.GATED, "--cov-fail-under=100"} <= set(runs[1][0])
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "status"), [(0, 0, 0), (1, 0, 1), (0, 2, 2), (5, 0, 0), (1, 2, 2)]
+    ("answers", "status"),
+    [
+        ((0, 0, 0), 0),
+        ((1, 0, 0), 1),
+        ((0, 2, 0), 2),
+        ((0, 0, 3), 3),
+        ((1, 2, 0), 2),
+        ((5, 0, 5), 0),
+        ((5, 1, 5), 1),
+        ((5, 5, 5), 5),
+    ],
 )
-def test_exit_status_tells_of_either_run(
-    monkeypatch: pytest.MonkeyPatch, first: int, second: int, status: int
+def test_exit_status_tells_of_every_run(
+    monkeypatch: pytest.MonkeyPatch, answers: tuple[int, ...], status: int
 ) -> None:
-    answers = iter([first, second])
-    monkeypatch.setattr(testing, "pytest", lambda _arguments, _environment: next(answers))
+    said = iter(answers)
+    monkeypatch.setattr(testing, "pytest", lambda _arguments, _environment: next(said))
     environment = {"KOPSTOPP_TEST_POSTGRES": "postgresql://here"}
     assert testing.everything([], environment) == status
 

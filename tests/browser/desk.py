@@ -6,6 +6,8 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -27,6 +29,8 @@ OUTS = {
     "last_in_play": "Sist kvar",
 }
 """What is typed in the field of how somebody went out."""
+MOST_BETWEEN = 10
+"""Fields that are passed by before a key has gone astray."""
 
 
 @dataclass
@@ -93,17 +97,25 @@ class Person:
         names = self.page.eval_on_selector_all(
             "[data-line] input, [data-line] select", "fields => fields.map(field => field.name)"
         )
+        first = self.page.locator(f"[name='{names[0]}']")
+        expect(first).to_be_focused()  # given when the page is first drawn: no key comes before
         for name in names:
-            focused = self.page.evaluate("document.activeElement.name")
-            while focused != name:  # what stands between the omgångar is passed by
-                keyboard.press("Enter")
-                focused = self.page.evaluate("document.activeElement.name")
+            self._reach(name)
             value = typed[name]
             if value and name.endswith("-said"):
                 keyboard.press("Space")
             elif value:
                 keyboard.type(OUTS[value] if name.endswith("-out") else value)
             keyboard.press("Enter")
+
+    def _reach(self, name: str) -> None:
+        """Go on with Enter to a field; what stands between the omgångar is passed by."""
+        field = self.page.locator(f"[name='{name}']")
+        for _ in range(MOST_BETWEEN):
+            if field.evaluate("field => field === document.activeElement"):
+                return
+            self.page.keyboard.press("Enter")
+        expect(field).to_be_focused()
 
     def save_by_keyboard(self) -> None:
         with self.page.expect_navigation():
@@ -120,7 +132,7 @@ def people_at(browser: Browser, origin: str, usernames: Sequence[str]) -> Iterat
                 locale="sv-SE", timezone_id="Europe/Stockholm", base_url=origin
             )
             stack.callback(context.close)
-            context.set_default_timeout(10_000)
+            context.set_default_timeout(30_000)
             person = Person(context, context.new_page(), origin)
             if username:
                 person.log_in(username)

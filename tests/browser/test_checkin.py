@@ -11,13 +11,30 @@ from playwright.sync_api import expect
 
 from tests import make
 from tournament.models import Entry
+from tournament.services.plans import confirm_plan
 from tournament.states import EntryState
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, ViewportSize
     from pytest_django.live_server_helper import LiveServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+LONG = "Å" + 60 * "b"
+SIZES: tuple[ViewportSize, ...] = ({"width": 360, "height": 640}, {"width": 1280, "height": 800})
+OUTSIDE = """() => [...document.querySelectorAll("main button, main td, main th, main bdi")]
+  .filter((at) => at.closest(".number, .hidden-label") === null)
+  .filter((at) => at.getBoundingClientRect().right > innerWidth
+    || at.scrollWidth > at.clientWidth + 1 && getComputedStyle(at).display !== "inline")
+  .map((at) => at.outerHTML)"""
+"""What runs out of its place or out of the screen."""
+
+
+def log_in(page: Page, live_server: LiveServer) -> None:
+    session = make.client().cookies[settings.SESSION_COOKIE_NAME].value
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]  # a plain mapping is one
 
 
 @pytest.fixture(name="desk")
@@ -25,9 +42,7 @@ def _desk(page: Page, live_server: LiveServer) -> Page:
     """Return a page at the check-in of three, where the director is logged in."""
     event = make.event(fee=100)
     make.entries(event=event, names=["Åsa Öberg", "Bo Ek", "Eva Zorn"], state=EntryState.REGISTERED)
-    session = make.client().cookies[settings.SESSION_COOKIE_NAME].value
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}
-    page.context.add_cookies([cookie])  # type: ignore[list-item]  # a plain mapping is one
+    log_in(page, live_server)
     page.goto(live_server.url + reverse("director:check_in", args=[event.slug]))
     return page
 
@@ -59,3 +74,66 @@ def test_a_walk_in_takes_one_field_and_enter(desk: Page) -> None:
     desk.get_by_role("button", name="Nej, en annan: lägg till").click()
     desk.get_by_text("Ny Person är på plats med nummer 5.").wait_for()
     assert Entry.objects.count() == 5
+
+
+def test_roll_call_counts_the_chosen_and_asks_before_anybody_is_absent(desk: Page) -> None:
+    desk.set_viewport_size(SIZES[0])
+    desk.get_by_role("link", name="Upprop med dem som saknas").click()
+    marking = desk.get_by_role("button", name="Markera att de valda inte kom")
+    expect(marking).to_be_in_viewport(ratio=1)
+    expect(desk.get_by_role("status")).to_have_text("0 av 3 valda")
+    desk.get_by_role("link", name="Välj alla").click()
+    expect(desk.get_by_role("status")).to_have_text("3 av 3 valda")
+    desk.get_by_label("Bo Ek", exact=True).uncheck()
+    expect(desk.get_by_role("status")).to_have_text("2 av 3 valda")
+    marking.click()
+    sure = desk.get_by_role("button", name="Ja, 2 spelare kom inte")
+    expect(sure).to_be_in_viewport(ratio=1)
+    assert not Entry.objects.exclude(state=EntryState.REGISTERED).exists()
+
+    desk.get_by_role("button", name="Nej, ändra valet").click()
+    expect(desk.get_by_role("status")).to_have_text("2 av 3 valda")
+    marking.click()
+    sure.click()
+    desk.get_by_text("2 markerades som frånvarande.").wait_for()
+    assert Entry.objects.get(state=EntryState.REGISTERED).player.name == "Bo Ek"
+
+
+def test_phone_shows_the_search_and_the_list_before_the_new_person(desk: Page) -> None:
+    desk.set_viewport_size(SIZES[0])
+    desk.reload()
+    expect(desk.get_by_role("searchbox")).to_be_in_viewport(ratio=1)
+    expect(desk.get_by_role("button", name="Pricka av Bo Ek")).to_be_in_viewport(ratio=1)
+    desk.get_by_role("link", name="Ny person").click()
+    expect(desk.get_by_role("textbox", name="Ny person")).to_be_focused()
+    expect(desk.get_by_role("textbox", name="Ny person")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_long_name_breaks_and_the_rest_stands_on_one_line(
+    page: Page, live_server: LiveServer, size: ViewportSize
+) -> None:
+    log_in(page, live_server)
+    page.set_viewport_size(size)
+    event = make.event(fee=100)
+    make.entries(event=event, names=["Bo Ek", "Eva Zorn"], clubs=(LONG, "Bro"))
+    make.entries(event=event, names=[LONG], state=EntryState.REGISTERED)
+    heights = []
+    for name in ("check_in", "roll_call"):
+        page.goto(live_server.url + reverse(f"director:{name}", args=[event.slug]))
+        assert page.evaluate(OUTSIDE) == []
+        heights += [cell.bounding_box() for cell in page.locator("td .state").all()]
+    assert [box is not None and box["height"] < 30 for box in heights] == [True, True]
+
+    event = make.event(slug="lottad")
+    make.entries(event=event, names=[LONG, "Bo Ek", f"{LONG}2"], clubs=(LONG,))
+    make.people(event=event, count=9)
+    confirm_plan(event, players=12, by=make.actor(username="planeraren"))
+    make.drawn_heat(event=event)
+    page.goto(live_server.url + reverse("director:draw", args=[event.slug, 1]))
+    assert page.evaluate(OUTSIDE) == []
+    event = make.event(slug="placerad")
+    make.entries(event=event, names=[LONG, "Bo Ek", f"{LONG}2", "Eva Zorn"], clubs=(LONG,))
+    make.seated_heat(event=event, sizes=(4,), entries=list(event.entries.all()))
+    page.goto(live_server.url + reverse("director:seats", args=[event.slug, 1]))
+    assert page.evaluate(OUTSIDE) == []

@@ -8,6 +8,7 @@ import pytest
 
 from tests import make
 from tests.browser.desk import Person, people_at
+from tests.browser.places import NO_PAGES
 from tests.pages.world import World, filled_world
 from tests.pages.written_doors import DOORS
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NARROW = {"width": 320, "height": 640}
-FILES = ("_file", "_csv", "_json", "_pdf")
+FILES = ("_file", "_csv", "_json", "_paper")
 FAULTS = """() => {
   const faults = [];
   const page = document.documentElement;
@@ -60,7 +61,8 @@ def test_every_page_is_sound_on_the_narrowest_phone(director: Person) -> None:
     director.page.set_viewport_size(NARROW)  # type: ignore[arg-type]  # width and height
     found = {}
     for name, door in DOORS.items():
-        if "GET" in door and not name.endswith(FILES) and name not in World.UNPUBLISHED:
+        is_page = not name.endswith(FILES) and name not in NO_PAGES | World.UNPUBLISHED
+        if "GET" in door and is_page:
             director.open(world.address(name))
             found[name] = director.page.evaluate(FAULTS)
     assert {name: faults for name, faults in found.items() if faults} == {}

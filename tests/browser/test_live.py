@@ -13,6 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests import make
+from tests.ending import TELLING, ended
 from tests.pages.public import stage
 from tournament.bootstrap.network import free_port
 from tournament.bootstrap.services import answers
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from pytest_django import Settings
     from pytest_django.live_server_helper import LiveServer
 
-expect.set_options(timeout=20_000)
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SLOWEST_POLL = 6000
 """Milliseconds within which a page would have asked by itself."""
@@ -60,6 +60,7 @@ def stream(live_server: LiveServer, settings: Settings) -> Iterator[subprocess.P
             **os.environ,
             "DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}",
             "PYTHONPATH": str(PROJECT),
+            **TELLING,
         },
     )
     try:
@@ -67,7 +68,7 @@ def stream(live_server: LiveServer, settings: Settings) -> Iterator[subprocess.P
         yield process
     finally:
         process.terminate()
-        process.wait()
+        ended(process)
 
 
 @pytest.fixture
@@ -118,12 +119,11 @@ def test_hall_turns_its_pages_and_uncovers_a_name(
     event, heat = stage.playing()
     make.closed_heat(heat=heat)
     opened(page, f"{live_server.url}/chicago-sm/hall/")
-    expect(page.locator(".slide.on")).to_have_attribute("id", "clock-1")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".slide.on")).to_have_attribute("id", "standings-1")
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".slide.on")).to_have_attribute("id", "qualifiers-1")
+    seen: list[str] = []
+    while (key := page.locator(".slide.on").get_attribute("id") or "") not in seen:
+        seen.append(key)
+        page.keyboard.press("ArrowLeft")
+    assert sorted(seen) == ["clock-1", "qualifiers-1", "standings-1"]
     page.wait_for_timeout(1100)
     start_reveal(event, heat, Reveal.QUALIFIERS, by=make.actor())
     step_reveal(event, to=1, by=make.actor())
@@ -131,20 +131,3 @@ def test_hall_turns_its_pages_and_uncovers_a_name(
     expect(page.locator(".slide.on")).to_have_attribute("id", "avslojande")
     expect(page.get_by_text("3 kvar")).to_be_visible()
     expect(page.locator(".winner")).to_have_count(1)
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)], ids=str)
-def test_no_page_of_the_hall_runs_over(
-    page: Page, live_server: LiveServer, size: tuple[int, int]
-) -> None:
-    names = [f"Ann-Charlotte Wahlström Öberg af Ekenstam von Hammarhjelm {n:02}" for n in range(24)]
-    stage.playing(count=24, names=names)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(f"{live_server.url}/chicago-sm/hall/")
-    over: list[str] = []
-    for _ in range(page.locator(".slide").count()):
-        slide = page.locator(".slide.on")
-        if slide.evaluate("s => s.scrollHeight > s.clientHeight || s.scrollWidth > s.clientWidth"):
-            over.append(slide.get_attribute("id") or "")
-        page.keyboard.press("ArrowRight")
-    assert over == []

@@ -99,12 +99,20 @@ def people_come(director: Person) -> None:
     )
     director.page.get_by_role("button", name="Pricka av Örjan Åkesson-Sjöö").click()
     director.wait_for("1 av 47 på plats")
+    call_the_roll(director)
+
+
+def call_the_roll(director: Person) -> None:
+    """All but two answer; those two have not come, which is asked once more."""
     director.follow("Upprop med dem som saknas")
+    director.page.get_by_role("link", name="Välj alla").click()
     for name in ABSENT:
         director.page.get_by_label(name, exact=True).uncheck()
     director.press("Pricka av de valda")
     director.follow("Upprop med dem som saknas")
+    director.page.get_by_role("link", name="Välj alla").click()
     director.press("Markera att de valda inte kom")
+    director.press("Ja, 2 spelare kom inte")
 
 
 def draw(director: Person, spectator: Person) -> None:
@@ -143,9 +151,9 @@ def read_papers(director: Person) -> None:
 
 
 def pages_of(person: Person, paper: str) -> list[str]:
-    """Open a PDF from the page that links it; returns what each of its pages says, unspaced."""
-    address = person.page.get_by_role("link", name=paper).get_attribute("href")
-    answer = person.context.request.get(f"{person.origin}{address}")
+    """Open a PDF as its button asks for it; returns what each of its pages says, unspaced."""
+    button = person.page.get_by_role("button", name=f"Skriv ut {paper}", exact=True)
+    answer = person.context.request.get(button.evaluate("pressed => pressed.form.action"))
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
     pages = PdfReader(BytesIO(answer.body())).pages
     return [squeezed(page.extract_text()) for page in pages]

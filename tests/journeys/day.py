@@ -69,8 +69,9 @@ class Day:
         here = [pk for pk, name in named.items() if name not in absent]
         shown = self.director.press(page, "Pricka av de valda", {"entry": here})
         if absent:
-            roll = f"{self.home}incheckning/upprop/"
-            shown = self.director.press(roll, "Markera att de valda inte kom")
+            roll = f"{self.home}incheckning/upprop/?valda=alla"
+            asked = self.director.press(roll, "Markera att de valda inte kom", status=422)
+            shown = self.director.press(asked, f"Ja, {len(absent)} spelare kom inte")
         return shown
 
     def confirm_plan(self, players: int) -> Page:

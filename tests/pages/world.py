@@ -6,11 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from django.urls import get_resolver, reverse
+from django.utils import timezone
 
-from tests import make
+from tests import keeping, make
 from tournament.models import Caution, Playoff
+from tournament.selectors.public.following import BLOCK
 from tournament.services.incidents import record_caution
 from tournament.services.playoffs import call_playoff
+from tournament.services.printjobs import Wanted, want_print
 from tournament.services.tables import start_heat
 
 if TYPE_CHECKING:
@@ -31,13 +34,22 @@ class World:
     ELSEWHERE = frozenset(
         {
             "accounts:first_run",
-            "director:final_results_pdf",
             "director:rules_edit",
             "director:table_jump",
         }
     )
     """Pages that send the reader on, ask for something, or are closed once play has begun."""
-    UNPUBLISHED = frozenset({"public:results", "public:results_json", "public:results_csv"})
+    UNPUBLISHED = frozenset(
+        {
+            "public:archive_pdf",
+            "public:embed_results",
+            "public:event_file",
+            "public:results",
+            "public:results_json",
+            "public:results_pdf",
+            "public:results_csv",
+        }
+    )
     """Pages of what is not published before the title."""
 
     def address(self, name: str) -> str:
@@ -51,6 +63,7 @@ class World:
         return reverse(name, kwargs={part: told[part] for part in wanted})
 
 
+@keeping.world
 def filled_world() -> World:
     """Return an event in heat 1: a table approved, one with a särspel called, a varning."""
     event = make.event(name="Bro öppna", is_public=True, confirmed_players=11)
@@ -64,6 +77,8 @@ def filled_world() -> World:
     call_playoff(heat, second, seated[1:3], by=make.actor())
     record_caution(seated[0], by=make.actor(), reason="sen", table=second, number=1)
     playoff = {"pk": Playoff.objects.get().pk}
+    printed = Wanted(event, heat, "bordsprotokoll", {}, "http://testserver", "d1", 100)
+    job = {"pk": want_print(printed, by=make.actor(), now=timezone.now()).pk}
     colleague = {"pk": make.helper().pk}
     return World(
         parts={
@@ -75,9 +90,13 @@ def filled_world() -> World:
             "pk": seated[0].pk,
             "code": second.code,
             "entry": seated[0].pk,
+            "block": seated[0].pk // BLOCK,
+            "document": "bordsprotokoll",
         },
         special={
+            "director:event_paper": {"document": "incheckning"},
             "director:revoke_incident": {"pk": Caution.objects.get().pk},
+            **{f"director:{name}": job for name in ("print_job", "print_cancel")},
             **{f"director:{name}": playoff for name in OF_PLAYOFF},
             **{f"accounts:{name}": colleague for name in OF_COLLEAGUE},
         },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +12,12 @@ import pytest
 from scoring.event import Preset, Round
 from scoring.eventfile.parse import event_of_document
 from scoring.forecast import Outlook, forecast
-from scoring.outcomes import Scale, Shape, best_leads
+from scoring.outcomes import NO_LIMIT, Scale, Shape, best_leads
 from scoring.rulesets import ruleset_of
 from scoring.tables import table_result
+from scoring.vocabulary import Criterion
 from tests.scoring.day_cases import document
-from tests.scoring.shorthand import rows
+from tests.scoring.shorthand import rows, rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -87,10 +88,85 @@ def test_forecast_counts_omgangar_that_are_not_listed_yet() -> None:
     assert told(outlooks(WON, WON)) == "A:possible B:possible C:out"
 
 
+def test_forecast_of_exactly_level_is_possible_where_nothing_but_points_counts() -> None:
+    # A has 40, B and C 20: with 20 more, and A knocked out, each comes level and no further.
+    level = ["A52 said points, B30, C30", "A52 said points, B30, C30"]
+    found = outlooks(*level, "", overrides={"tiebreaks": []})
+    assert told(found) == "A:possible B:possible C:possible"
+
+
+def test_forecast_counts_every_omgang_that_is_left() -> None:
+    # A has 40, C 16: with one more he reaches 36, with two 56.
+    four = {"rounds_per_table": 4}
+    assert told(outlooks(WON, WON, overrides=four)) == "A:possible B:possible C:possible"
+    # … A 60, B 36, C 24: one more is too little for both.
+    assert told(outlooks(WON, WON, WON, overrides=four)) == "A:secured B:out C:out"
+
+
 def test_leads_of_an_omgang_that_nobody_plays_are_none() -> None:
     shape = Shape(starters=0, playing=0, mine=False, rivals=(False,))
     scale = Scale.of(ruleset_of(Preset()))
     assert best_leads(scale, (shape,), mine=True) == (((0, 0, 0),),)
+
+
+SCALE = Scale(
+    rows=((2, (20, 12)), (3, (20, 12, 8)), (4, (20, 12, 8, 5))),
+    unit=12,
+    criteria=(Criterion.ROUND_POINTS, Criterion.SIDE_POINTS, Criterion.WON_CHICAGOS),
+    target=52,
+    floor=0,
+    highest_in_play=51,
+    can_knock_out=True,
+    keeps_gap=False,
+    counts_knocked_out=True,
+)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "changes"),
+    [
+        ({}, {}),
+        ({"floor": None}, {"floor": -NO_LIMIT}),
+        ({"knocked_out_places": "keep_gap"}, {"keeps_gap": True}),
+        ({"knocked_out_side_points": "zero"}, {"counts_knocked_out": False}),
+        ({"going_out": "end_of_deal"}, {"highest_in_play": NO_LIMIT}),
+        ({"chicago_needed": "none"}, {"can_knock_out": False}),
+        (
+            {"target_without_chicago": "plays_on"},
+            {"can_knock_out": False, "highest_in_play": NO_LIMIT},
+        ),
+        ({"tiebreaks": []}, {"criteria": (Criterion.ROUND_POINTS,)}),
+    ],
+    ids=str,
+)
+def test_scale_is_what_the_ruleset_says(overrides: dict[str, Any], changes: dict[str, Any]) -> None:
+    assert Scale.of(rules(**overrides)) == replace(SCALE, **changes)
+
+
+@pytest.mark.parametrize(("gap", "second"), [(False, 12), (True, 8)])
+def test_leads_over_one_who_is_knocked_out_keep_his_gap(second: int, *, gap: bool) -> None:
+    shape = Shape(starters=3, playing=3, mine=True, rivals=(True, True))
+    leads = best_leads(replace(SCALE, keeps_gap=gap), (shape,), mine=False)
+    points = {tuple(lead[0] for lead in both) for both in leads}
+    assert (20 * 12, second * 12) in points
+    assert max(sum(both) for both in points) == max(20 + second, 32) * 12
+
+
+@pytest.mark.parametrize(("mine", "points"), [(True, (8, 12, 15)), (False, (15, 7, 3))])
+def test_leads_at_a_table_of_four_are_those_of_its_places(
+    points: tuple[int, ...], *, mine: bool
+) -> None:
+    shape = Shape(starters=4, playing=4, mine=True, rivals=(True, True, True))
+    leads = best_leads(replace(SCALE, can_knock_out=False), (shape,), mine=mine)
+    found = {tuple(lead[0] for lead in each) for each in leads}
+    assert found >= {tuple(12 * own for own in order) for order in permutations(points)}
+    assert {sum(each) for each in found} == {12 * sum(points)}
+
+
+def test_leads_of_a_winner_have_no_limit_but_in_round_points() -> None:
+    shape = Shape(starters=2, playing=2, mine=True, rivals=(True,))
+    leads = best_leads(replace(SCALE, can_knock_out=False), (shape,), mine=True)
+    assert leads == (((8 * 12, NO_LIMIT, NO_LIMIT),),)
 
 
 def test_forecast_counts_two_who_pass_together() -> None:

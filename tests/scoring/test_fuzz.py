@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from scoring.errors import Fault
 
+pytestmark = pytest.mark.no_cover  # what it runs is shown by examples
 FAULT_LINE = re.compile(r"-: (/[^ ]*)?: [a-z0-9_]+: .+")
 PRESETS = ("poker-sm", "pagat", "swedish-chicago", "finnish")
 PIECES = (

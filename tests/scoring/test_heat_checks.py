@@ -15,6 +15,7 @@ from tests.scoring.random_events import random_event
 
 WON = ["A52 said points, B30, C8"] * 3
 ALSO_WON = ["D52 said points, E30, F8"] * 3
+THIRD_WON = ["G52 said points, H30, I8"] * 3
 LEVEL = ["A52 said points, B30, C20", "A52 said points, C30, B20", "A52 said points, B10, C10"]
 ONE = {"table": [{"rounds": WON}, {"rounds": ALSO_WON}], "status": "closed"}
 FINAL = {"table": [{"players": "A B D E"}]}
@@ -98,9 +99,17 @@ def test_check_places_the_faults_of_playoffs() -> None:
     ]
 
 
+def test_check_accepts_a_wildcard_playoff_without_one_who_may_not_advance() -> None:
+    tables = [{"rounds": rounds} for rounds in (WON, ALSO_WON, THIRD_WON)]
+    heat = {"table": tables, "advance": 1, "wildcards": 1, "playoffs": ["B1, H2"]}
+    assert found(heat, gone=("E: withdrawn after 1/2",)) == Findings()
+    fault = Fault("playoff_not_level_group", "/heats/0/playoffs/0/players", {"players": ("B", "H")})
+    assert found(heat) == Findings((fault,))
+
+
 def test_check_warns_where_a_heat_does_not_seat_exactly_the_advancing() -> None:
-    heat = {"table": [{"players": "A B C D"}]}
-    facts = {"missing": ("E",), "extra": ("C",)}
+    heat = {"table": [{"players": "A F D C"}]}
+    facts = {"missing": ("B", "E"), "extra": ("F", "C")}
     assert found(ONE, heat) == Findings(
         warnings=(Fault("not_the_advancing", "/heats/1/tables", facts),)
     )

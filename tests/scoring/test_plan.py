@@ -88,19 +88,35 @@ def test_plan_reports_a_field_that_does_not_shrink() -> None:
     assert found.dead_end == Fault("field_does_not_shrink", "/heats/1", facts)
 
 
-@pytest.mark.parametrize(
-    ("players", "facts"),
-    [
-        (-1, {"players": -1, "more": 4, "fewer": None, "smaller_table": None}),
-        (0, {"players": 0, "more": 3, "fewer": None, "smaller_table": None}),
-        (1, {"players": 1, "more": 2, "fewer": None, "smaller_table": None}),
-        (2, {"players": 2, "more": 1, "fewer": None, "smaller_table": 2}),
-        (5, {"players": 5, "more": 1, "fewer": 1, "smaller_table": 2}),
-    ],
-)
-def test_plan_refuses_what_cannot_be_seated(players: int, facts: dict[str, int | None]) -> None:
+@pytest.mark.parametrize("case", cases("section4-fields"), ids=title)
+def test_field_is_divided_or_refused_as_worked_by_hand(case: dict[str, Any]) -> None:
+    def divided() -> dict[str, list[int]]:
+        sizes = table_sizes(case["players"], rules(case), case.get("tables"))
+        if "available" not in case:
+            return {"sizes": list(sizes)}
+        return {"sittings": list(sittings(len(sizes), case["available"]))}
+
+    if "code" not in case:
+        assert divided() == {key: case[key] for key in ("sizes", "sittings") if key in case}
+        return
     with pytest.raises(RuleError) as caught:
-        of(players)
+        divided()
+    (fault,) = caught.value.faults
+    known = {key: value for key, value in fault.facts.items() if value is not None}
+    assert (fault.code, fault.path, known) == (case["code"], case["path"], case["facts"])
+
+
+def test_plan_refuses_a_field_that_cannot_be_seated_with_the_ways_out() -> None:
+    facts = {"players": 1, "more": 2, "fewer": None, "smaller_table": None}
+    with pytest.raises(RuleError) as caught:
+        of(1)
+    assert caught.value.faults == (Fault("field_not_possible", "/players", facts),)
+
+
+def test_field_below_nobody_is_refused() -> None:
+    facts = {"players": -1, "more": 4, "fewer": None, "smaller_table": None}
+    with pytest.raises(RuleError) as caught:
+        of(-1)
     assert caught.value.faults == (Fault("field_not_possible", "/players", facts),)
 
 
@@ -121,11 +137,10 @@ def test_plan_takes_a_fixed_number_of_tables_in_its_first_heat() -> None:
     assert [dict(heat.tables) for heat in found.heats] == [{4: 1, 3: 4}, {4: 1, 3: 2}, {4: 0, 3: 1}]
 
 
-@pytest.mark.parametrize("tables", [0, 3, 6])
-def test_table_sizes_refuse_a_fixed_number_that_cannot_be(tables: int) -> None:
+def test_table_sizes_refuse_no_table() -> None:
     with pytest.raises(RuleError) as caught:
-        table_sizes(16, rules(), tables)
-    facts = {"players": 16, "tables": tables}
+        table_sizes(16, rules(), 0)
+    facts = {"players": 16, "tables": 0}
     assert caught.value.faults == (Fault("tables_not_possible", "/tables", facts),)
 
 
@@ -181,21 +196,6 @@ def test_plan_document_is_that_of_the_event_file() -> None:
             },
         ],
     }
-
-
-@pytest.mark.parametrize(
-    ("tables", "available", "expected"),
-    [(10, 10, (10,)), (10, 12, (10,)), (10, 4, (4, 3, 3)), (10, 5, (5, 5)), (3, 1, (1, 1, 1))],
-)
-def test_sittings_are_few_and_even(tables: int, available: int, expected: tuple[int, ...]) -> None:
-    assert sittings(tables, available) == expected
-
-
-def test_sittings_refuse_no_table() -> None:
-    with pytest.raises(RuleError) as caught:
-        sittings(4, 0)
-    facts = {"value": 0, "least": 1}
-    assert caught.value.faults == (Fault("out_of_range", "/available", facts),)
 
 
 def test_plan_counts_sheets_and_rounds_in_sequence() -> None:

@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.event import Playoff, PlayoffRow
-from scoring.playoffs import deals_due, must_play, playoff_merits, split_by_playoffs
+from scoring.playoffs import (
+    deals_due,
+    must_play,
+    playoff_merits,
+    replay,
+    split_by_playoffs,
+    with_playoffs,
+)
 from scoring.vocabulary import Out
 from tests.scoring.shorthand import deals, rules
 
@@ -111,6 +118,20 @@ def test_playoff_merits_fall_by_level() -> None:
 
 def test_playoff_merits_are_nothing_where_none_was_played() -> None:
     assert playoff_merits([("a", "b")], [], RULES) == {}
+
+
+def test_playoff_of_no_level_group_hides_none_that_follows() -> None:
+    played = [sheet(a=2, x=9), sheet(a=2, b=9)]
+    parted, steps = replay([("x",), ("a", "b")], played, RULES)
+    assert parted == (("x",), ("b",), ("a",))
+    assert [(step.index, step.group) for step in steps] == [(0, None), (1, ("a", "b"))]
+
+
+def test_with_playoffs_takes_the_last_merit_from_the_playoffs() -> None:
+    merits = {"a": (3, 7), "b": (3, 8), "c": (1, 9)}
+    parted = with_playoffs(merits, {"a": -2, "b": 0})
+    assert parted == {"a": (3, -2), "b": (3, 0), "c": (1, 0)}
+    assert with_playoffs(merits, {}) == merits
 
 
 @pytest.mark.parametrize(

@@ -9,30 +9,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.exact import parts_of, rational, share, share_keys
-from scoring.ranking import Placement, Tally, parted_by, rank
+from scoring.exact import parts_of, precision_for, rational, share, share_scale
+from scoring.ranking import Placement, parted_by, rank
 from scoring.sharing import others
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
+
+    from scoring.ranking import type_of_merits
+
+    type_of_field = Mapping[str, type_of_merits]
 
 CRITERIA = (Criterion.ROUND_POINTS, Criterion.SIDE_POINTS, Criterion.WON_CHICAGOS)
 RP, SP, WON = CRITERIA
-TALLIES = st.lists(
+FIELDS = st.lists(
     st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2)), min_size=1, max_size=9
-).map(lambda merits: [Tally(f"p{index}", merit) for index, merit in enumerate(merits)])
+).map(lambda merits: {f"p{index}": merit for index, merit in enumerate(merits)})
 RATIONALS = st.fractions(min_value=0, max_value=60, max_denominator=12)
 
 
 def test_rank_names_the_criterion_that_parted_each_from_the_place_before() -> None:
-    tallies = [
-        Tally("a", (Fraction(25, 3), 10, 0)),
-        Tally("b", (Fraction(25, 3), 10, 1)),
-        Tally("c", (20, 0, 0)),
-        Tally("d", (Fraction(25, 3), 9, 9)),
-    ]
-    assert rank(tallies, CRITERIA) == (
+    merits: type_of_field = {
+        "a": (Fraction(25, 3), 10, 0),
+        "b": (Fraction(25, 3), 10, 1),
+        "c": (20, 0, 0),
+        "d": (Fraction(25, 3), 9, 9),
+    }
+    assert rank(merits, CRITERIA) == (
         Placement(1, ("c",), (20, 0, 0), RP),
         Placement(2, ("b",), (Fraction(25, 3), 10, 1), RP),
         Placement(3, ("a",), (Fraction(25, 3), 10, 0), WON),
@@ -41,19 +46,19 @@ def test_rank_names_the_criterion_that_parted_each_from_the_place_before() -> No
 
 
 def test_rank_of_level_players_is_one_shared_place_that_nothing_decided() -> None:
-    tallies = [Tally("b", (1, 2, 3)), Tally("a", (1, 2, 3)), Tally("c", (1, 2, 2))]
-    assert rank(tallies, CRITERIA) == (
+    merits: type_of_field = {"b": (1, 2, 3), "a": (1, 2, 3), "c": (1, 2, 2)}
+    assert rank(merits, CRITERIA) == (
         Placement(1, ("b", "a"), (1, 2, 3), None),
         Placement(3, ("c",), (1, 2, 2), WON),
     )
 
 
 def test_rank_of_one_player_is_decided_by_nothing() -> None:
-    assert rank([Tally("a", (0, 0, 0))], CRITERIA) == (Placement(1, ("a",), (0, 0, 0), None),)
+    assert rank({"a": (0, 0, 0)}, CRITERIA) == (Placement(1, ("a",), (0, 0, 0), None),)
 
 
 def test_rank_of_nobody_is_empty() -> None:
-    assert rank([], CRITERIA) == ()
+    assert rank({}, CRITERIA) == ()
 
 
 def test_placement_names_the_others_of_a_shared_place() -> None:
@@ -65,21 +70,22 @@ def test_parted_by_is_the_earliest_criterion_that_differs() -> None:
     assert parted_by((1, 5, 7), (1, 4, 9), CRITERIA) is SP
 
 
-@given(TALLIES, st.randoms(use_true_random=False))
-def test_rank_ignores_input_order(tallies: list[Tally], chance: Random) -> None:
+@given(FIELDS, st.randoms(use_true_random=False))
+def test_rank_ignores_input_order(merits: type_of_field, chance: Random) -> None:
     def told(placements: tuple[Placement, ...]) -> list[tuple[object, ...]]:
         return [(p.place, set(p.players), p.merits, p.decided_by) for p in placements]
 
-    before = told(rank(tallies, CRITERIA))
-    chance.shuffle(tallies)
-    assert told(rank(tallies, CRITERIA)) == before
+    players = list(merits)
+    chance.shuffle(players)
+    shuffled = {player: merits[player] for player in players}
+    assert told(rank(shuffled, CRITERIA)) == told(rank(merits, CRITERIA))
 
 
-@given(TALLIES)
-def test_rank_gives_every_place_once(tallies: list[Tally]) -> None:
-    placements = rank(tallies, CRITERIA)
+@given(FIELDS)
+def test_rank_gives_every_place_once(merits: type_of_field) -> None:
+    placements = rank(merits, CRITERIA)
     filled = [p.place + index for p in placements for index in range(len(p.players))]
-    assert filled == list(range(1, len(tallies) + 1))
+    assert filled == list(range(1, len(merits) + 1))
 
 
 @given(st.integers(-400, 400), st.sampled_from([1, 2, 3, 4, 6, 12]))
@@ -113,8 +119,10 @@ def test_others_of_one_group_are_told_apart() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(-60, 600), st.integers(-30, 500)), max_size=12))
-def test_share_keys_are_ordered_as_the_shares_are(shares: list[tuple[int, int]]) -> None:
-    keys = share_keys(shares)
+def test_scaled_parts_are_ordered_as_the_shares_are(shares: list[tuple[int, int]]) -> None:
+    precision = precision_for(of for _, of in shares)
+    scales = [share_scale(of, precision) for _, of in shares]
+    keys = [part * times // over for (part, _), (times, over) in zip(shares, scales, strict=True)]
     exact = [share(part, of) for part, of in shares]
     for mine, my_key in zip(exact, keys, strict=True):
         for theirs, their_key in zip(exact, keys, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.errors import Fault, RuleError
+from scoring.errors import Fault, RuleError, type_of_fact
 from scoring.event import Preset
 from scoring.structures import Structure, advance_for, day_of, structure_names, structure_of
 
@@ -62,20 +62,39 @@ def test_structure_of_refuses_an_unknown_preset() -> None:
 
 
 @pytest.mark.parametrize(
-    ("overrides", "code", "path"),
+    ("overrides", "path", "code", "facts"),
     [
-        ({"a/b~": 1}, "unknown_key", "/a~1b~0"),
-        ({"repairs": 1}, "wrong_type", "/repairs"),
-        ({"advance_per_table": 2}, "wrong_type", "/advance_per_table"),
-        ({"advance_per_table": "21"}, "wrong_type", "/advance_per_table"),
-        ({"advance_per_table": []}, "empty", "/advance_per_table"),
-        ({"advance_per_table": [2, True]}, "wrong_type", "/advance_per_table/1"),
-        ({"advance_per_table": [1.5]}, "wrong_type", "/advance_per_table/0"),
-        ({"advance_per_table": [2, 0]}, "out_of_range", "/advance_per_table/1"),
+        ({"a/b~": 1}, "/a~1b~0", "unknown_key", {"key": "a/b~"}),
+        ({"repairs": 1}, "/repairs", "wrong_type", {"expected": "boolean"}),
+        ({"advance_per_table": 2}, "/advance_per_table", "wrong_type", {"expected": "array"}),
+        ({"advance_per_table": "21"}, "/advance_per_table", "wrong_type", {"expected": "array"}),
+        ({"advance_per_table": []}, "/advance_per_table", "empty", {}),
+        (
+            {"advance_per_table": [2, True]},
+            "/advance_per_table/1",
+            "wrong_type",
+            {"expected": "integer"},
+        ),
+        (
+            {"advance_per_table": [1.5]},
+            "/advance_per_table/0",
+            "wrong_type",
+            {"expected": "integer"},
+        ),
+        (
+            {"advance_per_table": [2, 0]},
+            "/advance_per_table/1",
+            "out_of_range",
+            {"value": 0, "least": 1},
+        ),
     ],
 )
-def test_structure_of_refuses_overrides(overrides: dict[str, object], code: str, path: str) -> None:
-    assert refusal(Preset(overrides=overrides)) == [(code, f"/structure/overrides{path}")]
+def test_structure_of_refuses_overrides(
+    overrides: dict[str, object], path: str, code: str, facts: dict[str, type_of_fact]
+) -> None:
+    with pytest.raises(RuleError) as caught:
+        structure_of(Preset(overrides=overrides))
+    assert caught.value.faults == (Fault(code, f"/structure/overrides{path}", facts),)
 
 
 def test_structure_of_tells_every_fault() -> None:

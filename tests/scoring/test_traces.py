@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -132,6 +133,36 @@ def test_runner_up_traces_give_shares_exactly() -> None:
 
 
 THREE_LEVEL_DEFG = ["D52 said points, E30, F20, G10"] * 3
+
+
+def unplaced(event: Event) -> Event:
+    """Return the event with nothing said of where anybody left."""
+    players = tuple(replace(player, left=None) for player in event.players)
+    return replace(event, players=players)
+
+
+def test_runner_up_traces_tell_who_did_not_play_for_a_wildcard() -> None:
+    tables = [{"rounds": WON}, {"rounds": ALSO_WON}, {"rounds": THIRD}]
+    gone = ("E: withdrawn after 1/2",)
+    event = unplaced(event_of(wild_heat(playoffs=["B2, H9"]) | {"table": tables}, gone=gone))
+    result = standings(event).heats[0]
+    traces = runner_up_traces(event, event.heats[0], result, ruleset_of(event.rules))
+    won, played, stood_by = PlayoffFact(1, 9), PlayoffFact(1, 2), PlayoffFact(1)
+    assert [(trace.player, trace.place, trace.behind) for trace in traces[:3]] == [
+        ("H", 1, None),
+        ("B", 2, Comparison("H", Criterion.PLAYOFF, played, won)),
+        ("E", 3, Comparison("B", Criterion.PLAYOFF, stood_by, played)),
+    ]
+
+
+def test_table_traces_know_one_who_left_nobody_knows_where() -> None:
+    table = {"rounds": THREE_LEVEL, "playoffs": ["A2, B9"]}
+    event = unplaced(event_of({"table": [table]}, gone=("C: withdrawn after 1/1",)))
+    heat, result = event.heats[0], standings(event).heats[0].tables[0]
+    traces = table_traces(event, heat, heat.tables[0], result, ruleset_of(event.rules))
+    assert [trace.player for trace in traces] == ["D", "B", "A", "C"]
+    facts = PlayoffFact(1), PlayoffFact(1, 2)
+    assert traces[-1].behind == Comparison("A", Criterion.PLAYOFF, *facts)
 
 
 def test_overall_traces_tell_the_final_the_heat_reached_and_the_playoff() -> None:

@@ -103,10 +103,11 @@ def prepare(*arguments: str) -> dict[str, str]:
 
 
 def greet(told: dict[str, str], address: str) -> None:
-    """Print the three addresses and how to log in."""
+    """Print the addresses, a table's where there is one to show, and how to log in."""
     print(f"\nPubliken          {address}/")
     print(f"Tävlingsledningen {address}/ledning/")
-    print(f"Ett bord          {address}/bord/{told.get('table', '')}")
+    if "table" in told:
+        print(f"Ett bord          {address}/bord/{told['table']}")
     for name in ("director", "helper"):
         if name in told:
             print(f"Logga in          {told[name]}")
@@ -119,7 +120,7 @@ def greet(told: dict[str, str], address: str) -> None:
 
 
 def serve(port: int, *, certificate: tuple[Path, Path] | None) -> int:
-    """Serve until stopped: the pages, and beside them the publisher and the event stream."""
+    """Serve until stopped: the pages, and beside them the publisher, the press and the stream."""
     files: list[str] = []
     if certificate is not None:
         files = ["--certificate", str(certificate[0]), "--key", str(certificate[1])]
@@ -131,6 +132,7 @@ def serve(port: int, *, certificate: tuple[Path, Path] | None) -> int:
     commands = [
         ["-m", "tournament.server", "--port", str(port), *files],
         *live_commands(port, stream, files),
+        [str(PROJECT / "manage.py"), "press", "--watched"],
     ]
     return Watch(
         [

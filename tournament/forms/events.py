@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 MOST_MINUTES = 600
+LANGUAGES = (("sv", _("svenska")), ("en", _("engelska")))
 
 
 class NewEventForm(forms.Form):
@@ -59,6 +60,11 @@ class SettingsForm(forms.Form):
     starts_at = forms.TimeField(label=_("Första start"), required=False, widget=HourInput())
     venue = PlainTextField(label=_("Plats"), max_length=120, required=False)
     time_zone = forms.ChoiceField(label=_("Tidszon"), help_text=_("Alla klockslag visas i den."))
+    language = forms.ChoiceField(
+        label=_("Språk på papper"),
+        choices=LANGUAGES,
+        help_text=_("Det som skrivs ut. Kan väljas om för en enskild utskrift."),
+    )
     name_style = forms.ChoiceField(
         label=_("Namn för publiken"),
         choices=NameStyle.choices,
@@ -94,7 +100,7 @@ class SettingsForm(forms.Form):
     seen = forms.CharField(widget=forms.HiddenInput)
 
     GROUPS = (
-        (_("Dagen"), ("name", "starts_on", "starts_at", "venue", "time_zone")),
+        (_("Dagen"), ("name", "starts_on", "starts_at", "venue", "time_zone", "language")),
         (_("Publiken"), ("name_style",)),
         (_("Lottningen"), ("separates_clubs", "separates_previous_table")),
         (_("Sekretariatet"), ("allows_self_verification", "fee")),

@@ -77,6 +77,17 @@ def hall_initial(choice: HallChoice, event: Event) -> dict[str, object]:
     }
 
 
+class PinForm(forms.Form):
+    """The one view that is shown for now; empty for all that are chosen."""
+
+    view = forms.ChoiceField(choices=[("", ""), *HallView.choices], required=False)
+
+    def view_or_none(self) -> HallView | None:
+        """Return the view, if one was chosen."""
+        told = self.cleaned_data["view"]
+        return HallView(told) if told else None
+
+
 class RevealForm(forms.Form):
     """What is to be uncovered."""
 

@@ -89,14 +89,6 @@ class ReplacementForm(ReasonForm):
         self.order_fields(["entry", "reason"])
 
 
-class SwitchForm(forms.Form):
-    """One part of what is published, on or off; no heat is the event's own results."""
-
-    heat = forms.IntegerField(min_value=1, required=False)
-    part = forms.ChoiceField(choices=PublicationPart)
-    publish = forms.ChoiceField(choices=[("0", "0"), ("1", "1")])
-
-
 class VisibilityForm(forms.Form):
     """The whole event, shown or hidden."""
 

@@ -11,30 +11,36 @@ from django.utils.translation import gettext_lazy as _
 from scoring.vocabulary import Out
 from tournament.forms.fields import PlainTextField
 from tournament.forms.sheetfields import LARGEST, Digits, Number
+from tournament.words.playoffs import at_once_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from scoring.rulesets import Ruleset
     from tournament.selectors.playoffs import PlayoffRow, SeenPlayoff
 
-AT_ONCE = (
-    ("", "–"),
-    (Out.STRAIGHT_FLUSH.value, _("Färgstege")),
-    (Out.ROYAL_FLUSH.value, _("Royal")),
-)
+AT_ONCE = ((Out.STRAIGHT_FLUSH, _("Färgstege")), (Out.ROYAL_FLUSH, _("Royal")))
 KEYS: Mapping[str, str] = {"side_points": "points", "out": "out"}
 
 
 class PlayoffForm(forms.Form):
-    """Side points and an immediate win for each player of a särspel."""
+    """Side points, and a win at once where ``ruleset`` has one, for each player of a särspel."""
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, playoff: SeenPlayoff, **kwargs: Any) -> None:  # noqa: ANN401 - Django's own
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401 - Django's own
+        playoff: SeenPlayoff,
+        ruleset: Ruleset,
+        **kwargs: Any,  # noqa: ANN401 - the same
+    ) -> None:
         """Make a pair of fields for each player."""
         kwargs.setdefault("initial", {"client_id": uuid4()})
         super().__init__(*args, **kwargs)
         self.rows: Sequence[PlayoffRow] = playoff.rows
+        ways = [(out.value, word) for out, word in AT_ONCE if out in ruleset.hand_outs]
+        self.at_once = at_once_sentence(ruleset)
         for row in playoff.rows:
             pk = row.person.pk
             self.fields[f"points-{pk}"] = Number(
@@ -45,7 +51,7 @@ class PlayoffForm(forms.Form):
                 error_messages={"required": _("Skriv poängen. Noll skrivs 0.")},
             )
             self.fields[f"out-{pk}"] = forms.ChoiceField(
-                label=_("Vann direkt"), required=False, choices=AT_ONCE, initial=row.out
+                label=_("Vann direkt"), required=False, choices=[("", "–"), *ways], initial=row.out
             )
         for row in playoff.rows[:1]:
             self.fields[f"points-{row.person.pk}"].widget.attrs["autofocus"] = True

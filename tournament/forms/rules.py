@@ -14,7 +14,6 @@ from scoring.vocabulary import Criterion
 from tournament.forms.wording import fault_sentence
 from tournament.forms.wording.rules import (
     AWARDS,
-    HANDS,
     KEYS,
     SECTIONS,
     VALUES,
@@ -25,6 +24,7 @@ from tournament.selectors.rules import (
     rules_seen,
     values_of_preset,
 )
+from tournament.words.rulesheet import HANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -42,6 +44,17 @@ class Number(forms.IntegerField):
         return super().to_python("" if text in DASHES else text)
 
 
+class Shared(dict[str, forms.Field]):
+    """Fields that all forms of a class use as they are; nobody changes them.
+
+    A sheet has some seventy: copying them for each form took longer than judging what was typed.
+    """
+
+    def __deepcopy__(self, memo: object) -> dict[str, forms.Field]:
+        """Return them for a form's own, without copies."""
+        return dict(self)
+
+
 class RowForm(forms.Form):
     """One player in one omgång."""
 
@@ -58,6 +71,12 @@ class RowForm(forms.Form):
         """Whether nothing has been typed for the player; 0 is something."""
         return not any(self.data.get(self.add_prefix(name)) for name in self.fields)
 
+    def focus(self) -> None:
+        """Put the cursor here: at the player's points."""
+        points = deepcopy(self.fields["points"])
+        points.widget.attrs["autofocus"] = True
+        self.fields["points"] = points
+
     def row(self, key: str) -> SheetRow:
         """Return what was typed; a blank number of Chicagos or penalty is none."""
         told = self.cleaned_data
@@ -73,6 +92,9 @@ class RowForm(forms.Form):
         )
 
 
+RowForm.base_fields = Shared(RowForm.base_fields)
+
+
 class RoundForm(forms.Form):
     """An omgång as a whole: what the page showed of it, and whether it was broken off."""
 
@@ -85,6 +107,9 @@ class RoundForm(forms.Form):
         told = self.cleaned_data.get("seen") or ""
         digits = told.removesuffix("b")
         return Seen(int(digits) if digits.isdecimal() else 0, told.endswith("b"))
+
+
+RoundForm.base_fields = Shared(RoundForm.base_fields)
 
 
 class SaveForm(forms.Form):

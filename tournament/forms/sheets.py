@@ -213,7 +213,7 @@ def _focus_first_empty(blocks: Iterable[Block]) -> None:
     for block in blocks:
         if block.round.sheet is None:
             for line in block.lines[:1]:
-                line.form.fields["points"].widget.attrs["autofocus"] = True
+                line.form.focus()
             return
 
 

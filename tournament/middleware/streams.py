@@ -23,7 +23,8 @@ def may_listen(
         if settings.STREAM and _is_public(request):  # a 304 too: it renews what was kept
             origin = stream_origin(settings.STREAM, request)
             if origin:
-                vars(response)["_csp_update"] = {"connect-src": [origin]}
+                told = vars(response).get("_csp_update", {})
+                vars(response)["_csp_update"] = {**told, "connect-src": [origin]}
         return response
 
     return open_stream

@@ -8,9 +8,12 @@ from tournament.models.heats import Draw, DrawChange, Heat
 from tournament.models.incidents import Caution, Deduction, Disqualification, Withdrawal
 from tournament.models.live import Lease, Pulse
 from tournament.models.log import LogEntry
+from tournament.models.maps import HallMap
 from tournament.models.players import Entry, Player
 from tournament.models.playoffs import Playoff, PlayoffSeat
-from tournament.models.publications import Publication, Snapshot
+from tournament.models.printjobs import PrintedFile, PrintJob
+from tournament.models.publications import Publication, Snapshot, Withheld
+from tournament.models.push import PushSubscription
 from tournament.models.sheets import Sheet, SheetRow
 from tournament.models.tables import Round, RoundSeat, Table, TableEntry
 from tournament.models.users import User
@@ -27,6 +30,7 @@ __all__ = [
     "DrawChange",
     "Entry",
     "Event",
+    "HallMap",
     "HallScreen",
     "Heat",
     "Lease",
@@ -34,8 +38,11 @@ __all__ = [
     "Player",
     "Playoff",
     "PlayoffSeat",
+    "PrintJob",
+    "PrintedFile",
     "Publication",
     "Pulse",
+    "PushSubscription",
     "Round",
     "RoundSeat",
     "Sheet",
@@ -45,4 +52,5 @@ __all__ = [
     "TableEntry",
     "User",
     "Withdrawal",
+    "Withheld",
 ]

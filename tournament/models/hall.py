@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.events import Event
-from tournament.states import Reveal
+from tournament.states import HallView, Reveal
 
 
 def all_views() -> list[str]:
@@ -17,7 +17,8 @@ class HallScreen(models.Model):
 
     ``clock_until`` is what the clock counts down to, under ``clock_label``; without it, to the next
     published start. While ``reveal`` is on the screen shows that alone: the last ``revealed`` of
-    what is published of heat ``reveal_heat``, from the last place upward.
+    what is published of heat ``reveal_heat``, from the last place upward. ``pinned`` is the one
+    view that is shown for now instead of all the chosen ones.
     """
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="hall_screen")
@@ -26,6 +27,7 @@ class HallScreen(models.Model):
     announcement = models.CharField(_("meddelande"), max_length=240, blank=True)
     clock_label = models.CharField(_("klockan gäller"), max_length=60, blank=True)
     clock_until = models.DateTimeField(null=True, blank=True)
+    pinned = models.CharField(max_length=16, choices=HallView, blank=True)
     reveal = models.CharField(max_length=16, choices=Reveal, default=Reveal.OFF)
     reveal_heat = models.PositiveIntegerField(null=True, blank=True)
     revealed = models.PositiveIntegerField(default=0)

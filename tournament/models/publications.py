@@ -5,7 +5,7 @@ from django.db import models
 
 from tournament.models.events import Event
 from tournament.models.heats import Heat
-from tournament.states import PublicationPart
+from tournament.states import Outlet, PublicationPart
 
 
 class Publication(models.Model):
@@ -46,6 +46,37 @@ class Publication(models.Model):
     def __str__(self) -> str:
         """Return what is published."""
         return f"{self.heat or self.event}: {self.get_part_display()}"
+
+
+class Withheld(models.Model):
+    """A part that is not shown at one outlet (hålls tillbaka), also while it is published.
+
+    It may be so before there is anything to publish, and stays when the part is published again.
+    """
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="withheld")
+    heat = models.ForeignKey(Heat, models.CASCADE, null=True, blank=True, related_name="withheld")
+    part = models.CharField(max_length=16, choices=PublicationPart)
+    outlet = models.CharField(max_length=16, choices=Outlet)
+
+    class Meta:
+        """Once per part and outlet, of a heat or of the event."""
+
+        constraints = (
+            models.UniqueConstraint(
+                fields=("event", "heat", "part", "outlet"), name="withheld_once"
+            ),
+            models.UniqueConstraint(
+                fields=("event", "part", "outlet"),
+                name="event_part_withheld_once",
+                condition=models.Q(heat__isnull=True),
+            ),
+        )
+
+    def __str__(self) -> str:
+        """Return what is withheld where."""
+        part, outlet = self.get_part_display(), self.get_outlet_display()
+        return f"{self.heat or self.event}: {part}, {outlet}"
 
 
 class Snapshot(models.Model):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tournament.printing import svg
-from tournament.printing.geometry import (
-    GROUPS,
-    MARGIN,
-    PAGE_HEIGHT,
-    PAGE_WIDTH,
-    STROKES_PER_GROUP,
-)
+from tournament.printing.geometry import FOOT_LINES, STROKES_PER_GROUP
+from tournament.printing.suits import corners
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,116 +15,161 @@ if TYPE_CHECKING:
     from tournament.printing.geometry import SheetGeometry
     from tournament.printing.words import SheetWords
 
+SMALL, LABEL, TITLE = 6.5, 7.5, 13.0
+"""Sizes of type on an A4, in points; a smaller sheet scales them."""
+OUTS_IN_COLUMN = 3
+LETTERS_OF_OUT = 9.5
+"""So many letters of a way out fit beside its box at full size."""
+GAP = 0.75
+"""Between two boxes of a row, in millimetres."""
+
 
 def grid(geometry: SheetGeometry, words: SheetWords) -> str:
     """Return the grid as one SVG picture of a page."""
-    marks: list[str] = []
+    form = geometry.form
+    marks = corners(form.width, form.height, form.margin * 0.55)
     for block in range(geometry.rounds):
         marks.extend(_block(geometry, words, block))
     marks.extend(_sums(geometry, words))
-    marks.extend(_foot(words))
-    return svg.picture(PAGE_WIDTH, PAGE_HEIGHT, marks)
+    marks.extend(_signatures(geometry, words))
+    marks.extend(_foot(geometry, words))
+    return svg.picture(form.width, form.height, marks)
 
 
 def _block(geometry: SheetGeometry, words: SheetWords, block: int) -> Iterator[str]:
-    top = geometry.block_top(block)
-    rule = top + geometry.block_head
-    right = geometry.left + geometry.width
-    yield svg.text(geometry.left, top + 4.6, words.rounds[block], points=13, bold=True)
-    head = rule - 1.2
-    yield svg.text(geometry.name_left + 19, head, words.circle)
-    yield svg.text(geometry.end_left + geometry.end_width / 2, head, words.end, anchor="middle")
-    place = geometry.end_left + geometry.end_width + geometry.place_width / 2 + 0.75
-    yield svg.text(place, head, words.place, anchor="middle")
-    yield svg.text(place + geometry.place_width + 0.75, head, words.points, anchor="middle")
+    scale = geometry.form.scale
+    rule = geometry.block_top(block) + geometry.form.block_head
+    yield svg.text(
+        geometry.left, rule - 1.6 * scale, words.rounds[block], points=TITLE * scale, bold=True
+    )
+    head = rule - 1.2 * scale
+    for label, (left, right) in zip(words.columns, pairwise(geometry.columns), strict=True):
+        middle = (left + right) / 2
+        yield svg.text(middle, head, label, points=SMALL * scale, anchor="middle")
     for mark in words.marks:
-        x = _stroke_x(geometry, mark)
-        yield svg.text(x, head, str(mark), points=7.5, bold=True, anchor="middle")
-    yield svg.line(geometry.left, rule, right, rule, width=svg.HEAVY)
+        x = geometry.stroke_x(mark)
+        yield svg.text(x, head, str(mark), points=LABEL * scale, bold=True, anchor="middle")
+    yield svg.line(geometry.left, rule, geometry.right, rule, width=svg.HEAVY)
     for row in range(geometry.seats):
-        yield from _row(geometry, words, block, row)
+        yield from _seat(geometry, words, block, row)
+        yield from _strokes(geometry, words, geometry.row_top(block, row), is_first=row == 0)
+        yield from _told(geometry, words, geometry.row_top(block, row))
 
 
-def _stroke_x(geometry: SheetGeometry, points: int) -> float:
-    """Return where the stroke number ``points`` ends."""
-    groups, strokes = divmod(points, STROKES_PER_GROUP)
-    x = geometry.strokes_left + groups * geometry.group_step
-    gap = geometry.group_step - geometry.group_width
-    if strokes == 0:
-        return x - gap / 2
-    return x + strokes * geometry.group_width / STROKES_PER_GROUP
-
-
-def _row(geometry: SheetGeometry, words: SheetWords, block: int, row: int) -> Iterator[str]:
-    top = geometry.row_top(block, row)
-    bottom = top + geometry.row_height
-    right = geometry.left + geometry.width
-    yield svg.text(geometry.left + 1, top + 6.2, str(row + 1), points=13, bold=True)
+def _seat(geometry: SheetGeometry, words: SheetWords, block: int, row: int) -> Iterator[str]:
+    """Yield the seat's number, the dealerknapp at seat 1, and the rule below the row."""
+    scale, top = geometry.form.scale, geometry.row_top(block, row)
+    middle = geometry.left + 2.4 * scale
+    yield svg.text(
+        middle, top + 4.9 * scale, str(row + 1), points=TITLE * scale, bold=True, anchor="middle"
+    )
     if row == 0:
-        yield svg.button(geometry.left + 2.2, top + 10.4, words.button)
-    lane = top + 2.2
-    for group in range(GROUPS):
+        yield svg.button(middle, top + 8.9 * scale, words.button, scale=scale)
+    bottom = top + geometry.row_height
+    yield svg.line(geometry.left, bottom, geometry.right, bottom)
+
+
+def _strokes(
+    geometry: SheetGeometry, words: SheetWords, top: float, *, is_first: bool
+) -> Iterator[str]:
+    """Yield the groups of five with their marks, and room below."""
+    form, scale = geometry.form, geometry.form.scale
+    lane = top + 1.7 * scale
+    for group in range(geometry.groups):
         x = geometry.strokes_left + group * geometry.group_step
-        yield svg.box(x, lane, geometry.group_width, geometry.group_height)
+        yield svg.box(x, lane, geometry.group_width, form.group_height)
     for mark in words.marks:
-        x = _stroke_x(geometry, mark)
-        yield svg.line(x, lane - 1.1, x, lane + geometry.group_height + 1.1, width=svg.HEAVY)
-    # Below the groups: room for asterisks, and for strokes made again after −15 or a reset.
-    under = top + 13.6
-    yield svg.text(geometry.strokes_left, under, words.won, points=6.5)
-    yield svg.line(
-        geometry.strokes_left + 12.5, under + 0.3, geometry.strokes_left + 33, under + 0.3
-    )
-    yield svg.text(geometry.strokes_left + 35.2, under, words.again, points=6.5)
-    yield svg.line(
-        geometry.strokes_left + 46.5, under + 0.3, geometry.boxes_left - 2.2, under + 0.3
-    )
-    yield from _ticks(geometry, words, top)
-    yield svg.box(geometry.end_left, top + 1.6, geometry.end_width, 12.2, rule=svg.HEAVY)
-    left = geometry.end_left + geometry.end_width + 0.75
-    yield svg.box(left, top + 1.6, geometry.place_width, 12.2)
-    yield svg.box(left + geometry.place_width + 0.75, top + 1.6, geometry.place_width, 12.2)
-    yield svg.line(geometry.left, bottom, right, bottom)
+        x = geometry.stroke_x(mark)
+        below = lane + form.group_height
+        yield svg.line(x, lane - scale, x, below + scale, width=svg.HEAVY)
+    if geometry.has_second_lane:
+        yield from _second_lane(geometry, words, top + geometry.row_height, is_first=is_first)
 
 
-def _ticks(geometry: SheetGeometry, words: SheetWords, top: float) -> Iterator[str]:
-    """Yield the boxes to tick: three ways out, then reset and knocked out."""
-    for index, label in enumerate(words.ticks):
-        line, column = divmod(index, 3)
-        x = geometry.boxes_left + column * (8.7 if line == 0 else 13.0)
-        y = top + 1.6 + line * 6.9
-        yield svg.box(x, y, 3.6, 3.6)
-        yield svg.text(x, y + 5.9, label, points=6)
+def _second_lane(
+    geometry: SheetGeometry, words: SheetWords, base: float, *, is_first: bool
+) -> Iterator[str]:
+    """Yield ticks on the row's rule: room for strokes made again after −15 or a reset."""
+    scale = geometry.form.scale
+    for group in range(geometry.groups + 1):
+        points = group * STROKES_PER_GROUP
+        x = geometry.stroke_x(points)
+        if points in words.marks:
+            yield svg.line(x, base - 2.4 * scale, x, base, width=svg.HEAVY)
+        else:
+            yield svg.line(x, base - 1.4 * scale, x, base)
+    for mark in words.marks:
+        if mark % STROKES_PER_GROUP:
+            x = geometry.stroke_x(mark)
+            yield svg.line(x, base - 2.4 * scale, x, base, width=svg.HEAVY)
+    if is_first:
+        x, y = geometry.strokes_right - 0.8 * scale, base - 2.2 * scale
+        yield svg.text(x, y, words.again, points=6 * scale, anchor="end")
+
+
+def _told(geometry: SheetGeometry, words: SheetWords, top: float) -> Iterator[str]:
+    """Yield what the entry form asks for, in its order, and the place."""
+    end, said, won, outs, penalty, place, right = geometry.columns
+    scale = geometry.form.scale
+    upper, height = top + 1.5 * scale, geometry.row_height - 3.0 * scale
+    yield svg.box(end, upper, said - end - GAP * scale, height, rule=svg.HEAVY)
+    yield svg.text(
+        (said + won) / 2,
+        upper + height / 2 + 1.9 * scale,
+        words.chicago,
+        points=14 * scale,
+        anchor="middle",
+    )
+    yield svg.box(won, upper, outs - won - GAP * scale, height)
+    yield from _outs(geometry, words, upper)
+    yield svg.box(penalty, upper, place - penalty - GAP * scale, height)
+    yield svg.box(place, upper, right - place, height)
+
+
+def _outs(geometry: SheetGeometry, words: SheetWords, upper: float) -> Iterator[str]:
+    """Yield a box to tick for each way out."""
+    left = geometry.columns[3] + 0.3 * geometry.form.scale
+    scale = geometry.form.scale
+    pitch = (geometry.row_height - 3.0 * scale) / OUTS_IN_COLUMN
+    side = min(3.2 * scale, pitch - 0.6)
+    for index, label in enumerate(words.outs):
+        column, line = divmod(index, OUTS_IN_COLUMN)
+        x = left + column * geometry.form.outs_width * 0.505
+        y = upper + line * pitch + (pitch - side) / 2
+        yield svg.box(x, y, side, side)
+        points = 6 * scale * min(1.0, LETTERS_OF_OUT / len(label))
+        yield svg.text(x + side + 0.7 * scale, y + side / 2 + 0.8 * scale, label, points=points)
 
 
 def _sums(geometry: SheetGeometry, words: SheetWords) -> Iterator[str]:
-    top = geometry.sums_top
-    left = geometry.left
-    rule = top + 5
-    columns = words.sum_columns(geometry.rounds)
-    step = 12.0
-    start = geometry.strokes_left
-    yield svg.text(left, top + 3.6, words.sums, points=9, bold=True)
-    for index, label in enumerate(columns):
-        yield svg.text(start + step * (index + 0.5), top + 3.6, label, anchor="middle")
-    width = start + step * len(columns) - left
-    yield svg.line(left, rule, left + width, rule, width=svg.HEAVY)
-    for row in range(geometry.seats):
-        y = rule + (row + 1) * geometry.sum_row
-        yield svg.line(left, y, left + width, y)
-    for index in range(len(columns) + 1):
-        x = start + step * index
-        yield svg.line(x, rule, x, rule + geometry.seats * geometry.sum_row)
-    x = left + width + 5
-    right = left + geometry.width
-    for index, label in enumerate(words.signatures):
-        y = top + 8.4 + index * 8.6
-        yield svg.line(x, y, right, y)
-        yield svg.text(x, y + 2.6, label, points=6)
+    form, scale = geometry.form, geometry.form.scale
+    rule = geometry.sums_top + form.sums_head
+    head, bottom = rule - 1.3 * scale, geometry.sums_bottom
+    yield svg.text(geometry.left, head, words.sums, points=9 * scale, bold=True)
+    edges = geometry.sum_edges
+    for label, (x, right) in zip(words.sum_columns, pairwise(edges), strict=True):
+        yield svg.text((x + right) / 2, head, label, points=SMALL * scale, anchor="middle")
+    yield svg.line(geometry.left, rule, edges[-1], rule, width=svg.HEAVY)
+    for row in range(geometry.listed):
+        y = rule + (row + 1) * form.sums_row
+        yield svg.line(geometry.left, y, edges[-1], y)
+    for x in edges:
+        yield svg.line(x, rule, x, bottom)
 
 
-def _foot(words: SheetWords) -> Iterator[str]:
-    lines = len(words.reminder)
+def _signatures(geometry: SheetGeometry, words: SheetWords) -> Iterator[str]:
+    scale = geometry.form.scale
+    left = geometry.sum_edges[-1] + 4 * scale
+    room = geometry.sums_bottom - geometry.sums_top - 2.6 * scale
+    for index, label in enumerate(words.signatures, start=1):
+        y = geometry.sums_top + index * room / len(words.signatures)
+        yield svg.line(left, y, geometry.right, y)
+        yield svg.text(left, y + 2.5 * scale, label, points=6 * scale)
+
+
+def _foot(geometry: SheetGeometry, words: SheetWords) -> Iterator[str]:
+    """Yield the strip of points and signs that a tired revisor looks up."""
+    form = geometry.form
     for index, reminder in enumerate(words.reminder):
-        y = PAGE_HEIGHT - MARGIN - (lines - 1 - index) * 2.9
-        yield svg.text(MARGIN, y, reminder, points=6.5)
+        y = form.height - form.margin - (FOOT_LINES - 1 - index) * form.foot_line
+        yield svg.text(geometry.left, y, reminder, points=SMALL * form.scale)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 
-from tournament.printing.sheetpages import FACES
+from tournament.printing.faces import FACES
 from tournament.printing.weasy import pdf_of
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Results on paper, each place with its reason, and the list for the door."""
+"""Results on paper, each place with its reason, who goes on, and the list for the door."""
 
 from __future__ import annotations
 
@@ -13,30 +13,51 @@ from tournament.printing.sheetpages import heat_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tournament.selectors.incidentpapers import IncidentLine
+    from tournament.selectors.outcomes import FinalOutcome, HeatOutcome, QualifierPaper
     from tournament.selectors.papers import HeatPaper, PersonLine
-    from tournament.selectors.results import HeatResults, Results
+
+LATE = 6
+"""Lines to write late entries on."""
 
 
-def heat_results(head: HeatPaper, results: HeatResults | None) -> bytes:
-    """Return a heat's tables as they stand, each place with what decided it, as PDF."""
+def heat_results(head: HeatPaper, outcome: HeatOutcome, *, are_whole: bool = False) -> bytes:
+    """Return a heat's tables as they stand, each place with what decided it, as PDF.
+
+    Here and below ``are_whole`` says that a list for the wall has whole names, and so is none.
+    """
     with override(head.language):
-        closed = results is not None and results.is_closed
-        title = _("Resultat") if closed else _("Ställning, inte klar än")
-        tables = () if results is None else results.tables
-        content = {"tables": tables}
+        title = _("Resultat") if outcome.is_closed else _("Ställning, inte klar än")
         heading = f"{heat_name(head)} · {title}"
+        content = {"outcome": outcome, "for_the_desk": are_whole}
         return list_pdf(head, heading, "print/heat_results.html", content)
 
 
-def final_results(head: HeatPaper, results: Results) -> bytes:
-    """Return everybody's placing, as PDF."""
+def final_results(head: HeatPaper, outcome: FinalOutcome, *, are_whole: bool = False) -> bytes:
+    """Return everybody's placing with the reason for it, as PDF."""
     with override(head.language):
-        content = {"results": results}
+        content = {"outcome": outcome, "for_the_desk": are_whole}
         return list_pdf(head, _("Slutresultat"), "print/final_results.html", content)
 
 
-def check_in_list(head: HeatPaper, people: Sequence[PersonLine]) -> bytes:
-    """Return everybody entered A–Ö with boxes to tick, as PDF."""
+def qualifiers(head: HeatPaper, paper: QualifierPaper, *, are_whole: bool = False) -> bytes:
+    """Return who goes on and why, and who stood nearest outside, as PDF."""
     with override(head.language):
-        content = {"people": people}
+        heading = _("Vidare från heat %(number)s") % {"number": head.heat_number}
+        content = {"paper": paper, "for_the_desk": are_whole}
+        return list_pdf(head, heading, "print/qualifiers.html", content)
+
+
+def incident_log(head: HeatPaper, lines: Sequence[IncidentLine]) -> bytes:
+    """Return what happened to people, for the jury, by their whole names, as PDF."""
+    with override(head.language):
+        standing = sum(not line.is_revoked for line in lines)
+        content = {"lines": lines, "standing": standing, "for_the_desk": True}
+        return list_pdf(head, _("Händelser"), "print/incidents.html", content)
+
+
+def check_in_list(head: HeatPaper, people: Sequence[PersonLine]) -> bytes:
+    """Return everybody entered A–Ö with boxes to tick, and lines for late entries, as PDF."""
+    with override(head.language):
+        content = {"people": people, "late": range(LATE), "for_the_desk": True}
         return list_pdf(head, _("Incheckning"), "print/check_in.html", content)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import segno
 
-from tournament.printing.geometry import PAGE_HEIGHT
 from tournament.printing.svg import POINT
 
 if TYPE_CHECKING:
@@ -16,17 +15,20 @@ MASK = 2
 """A fixed mask: choosing the best of eight costs most of the making."""
 
 
-def qr_marks(address: str, *, left: float, top: float, size: float) -> bytes:
-    """Return PDF drawing operators for the code of ``address``, in millimetres from the corner.
+def qr_marks(
+    address: str, *, left: float, top: float, size: float, page_height: float = 297.0
+) -> bytes:
+    """Return PDF drawing operators for the code of ``address``.
 
-    Upper-case letters and digits make the smallest code; the caller gives such an address.
+    In millimetres from the upper left corner of a page so high. Upper-case letters and digits make
+    the smallest code; the caller gives such an address.
     """
     code = segno.make(address, error="m", micro=False, mask=MASK, boost_error=False)
     rows = [list(row) for row in code.matrix]
     module = size / len(rows)
     parts = ["q 0 g"]
     for line, row in enumerate(rows):
-        y = PAGE_HEIGHT - top - (line + 1) * module
+        y = page_height - top - (line + 1) * module
         for start, length in _runs(row):
             x = left + start * module
             parts.append(

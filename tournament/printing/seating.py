@@ -31,19 +31,38 @@ class SeatedGroup:
     lines: tuple[SeatingLine, ...]
 
 
-def seating_by_name(head: HeatPaper, lines: Sequence[SeatingLine]) -> bytes:
-    """Return everybody A–Ö with table and seats, as PDF; ``lines`` come in that order."""
+def seating_by_name(
+    head: HeatPaper, lines: Sequence[SeatingLine], *, are_whole: bool = False
+) -> bytes:
+    """Return everybody A–Ö with table and seats, as PDF; ``lines`` come in that order.
+
+    ``are_whole`` says that the list has whole names, and so is none for a wall.
+    """
     with override(head.language):
         title = _("Placering A–Ö")
-        return _list(head, lines, "print/seating_by_name.html", title, {"lines": lines})
+        return _list(
+            head,
+            lines,
+            "print/seating_by_name.html",
+            title,
+            {"lines": lines, "for_the_desk": are_whole},
+        )
 
 
-def seating_by_table(head: HeatPaper, lines: Sequence[SeatingLine]) -> bytes:
-    """Return the people of every table with their seats, as PDF."""
+def seating_by_table(
+    head: HeatPaper, lines: Sequence[SeatingLine], *, are_whole: bool = False
+) -> bytes:
+    """Return the people of every table with their seats, as PDF; ``are_whole`` as above."""
     with override(head.language):
         title = _("Placering bord för bord")
         groups = seated_groups(lines)
-        return _list(head, lines, "print/seating_by_table.html", title, {"groups": groups})
+        return _list(
+            head,
+            lines,
+            "print/seating_by_table.html",
+            title,
+            {"groups": groups, "for_the_desk": are_whole},
+        )
 
 
 def seated_groups(lines: Sequence[SeatingLine]) -> list[SeatedGroup]:

@@ -4,123 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.html import escape, format_html
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from tournament.printing.fitting import (
-    HEAD_SIZES,
-    NAME_SIZES,
-    SMALLEST,
-    SMALLEST_HEAD,
-    SMALLEST_TABLE,
-    TABLE_SIZES,
-    fitted,
-)
-from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, PAGE_WIDTH
+from tournament.printing.geometry import Box
+from tournament.printing.setting import Align, Written
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from tournament.printing.geometry import SheetGeometry
     from tournament.selectors.papers import HeatPaper, PersonLine, SheetPage
 
-FACES = """
-@font-face { font-family: "Fira Sans"; src: url(static:fonts/FiraSans-Regular.ttf); }
-@font-face { font-family: "Fira Sans"; font-weight: 600;
-  src: url(static:fonts/FiraSans-SemiBold.ttf); }
-"""
-
-
-def grid_css() -> str:
-    """Return the style of the page that holds nothing but the grid."""
-    return (
-        FACES
-        + f"@page {{ size: {PAGE_WIDTH}mm {PAGE_HEIGHT}mm; margin: 0 }}"
-        + "body { margin: 0 } svg { display: block }"
-    )
-
-
-PAGES = f"""
-@page {{ size: {PAGE_WIDTH}mm {PAGE_HEIGHT}mm; margin: 0 }}
-html {{ font-family: "Fira Sans"; font-variant-numeric: lining-nums tabular-nums }}
-body, p {{ margin: 0 }}
-section {{ position: relative; height: {PAGE_HEIGHT}mm; overflow: hidden; break-after: page }}
-section:last-child {{ break-after: auto }}
-p {{ position: absolute; overflow: hidden; overflow-wrap: anywhere }}
-.e {{ left: {MARGIN}mm; top: {MARGIN - 1}mm; width: 122mm; height: 7mm;
-  font-weight: 600; line-height: 1.1 }}
-.w {{ left: {MARGIN}mm; top: {MARGIN + 5.6}mm; width: 122mm; height: 4.5mm;
-  font-size: 9pt; white-space: nowrap; text-overflow: ellipsis }}
-.t {{ left: {MARGIN + 122}mm; top: {MARGIN - 3}mm; width: 46mm; height: 14mm;
-  text-align: right; line-height: 1; font-weight: 600; font-size: 30pt; white-space: nowrap }}
-.t small {{ font-size: 11pt; font-weight: 400 }}
-.t.long {{ font-size: 15pt; white-space: normal }}
-.t.whole {{ font-size: 9.5pt; white-space: normal }} .t.whole small {{ font-size: 9.5pt }}
-.h1 {{ font-size: 15pt }} .h2 {{ font-size: 11pt }} .h3 {{ font-size: 8.5pt }}
-b {{ font-weight: 600 }}
-"""
-"""The style that does not depend on how many sit at the table."""
-
 LATER = "____"
 """Room for what is written by hand."""
-CUT = "text-overflow: ellipsis"
-"""Beside the sums stands the start number first: there a long name may be cut."""
-
-PERSON = """
-html { font-family: "Fira Sans"; font-variant-numeric: lining-nums tabular-nums }
-body, p { margin: 0 }
-p { overflow: hidden; overflow-wrap: anywhere; break-after: page }
-p:last-child { break-after: auto }
-.n1 { font-size: 12pt; line-height: 1.15 } .n2 { font-size: 10.5pt; line-height: 1.12 }
-.n3 { font-size: 8.5pt; line-height: 1.1 } .n4 { font-size: 7pt; line-height: 1.05 }
-i { font-style: normal; font-size: 7.5pt; display: block; line-height: 1.15;
-  max-height: 2.3em; overflow: hidden }
-"""
-"""The style of a person on a page of his own."""
-PERSON_HEIGHT = 100.0
-"""Far higher than the room for a name, so that no name ever takes a second page."""
+EVENT_SIZES = (15.0, 13.0, 11.0, 9.5, 8.0, 6.5)
+UNDER_SIZES = (9.0, 8.0, 7.0, 6.0)
+TABLE_SIZES = (27.0, 22.0, 18.0, 15.0, 12.0, 10.0, 8.5, 7.0)
+NUMBER_SIZES = (11.0, 9.0)
+NAME_SIZES = (12.0, 11.0, 10.0, 9.0, 8.0, 7.25, 6.5)
+DETAIL_SIZES = (7.5, 7.0, 6.5, 6.0, 5.5)
+SUM_SIZES = (8.5, 8.0, 7.5, 7.0)
+HEAD_WIDTH = 0.56
+"""What the event's name may take of the page's width; the rest is the table's and the code's."""
 
 
-def pages_css(geometry: SheetGeometry) -> str:
-    """Return the style of the pages: the names beside the sums at their place in the geometry."""
-    box, row = geometry.sum_box(0), geometry.sum_row
-    place = f"left: {box.left:.2f}mm; top: {geometry.sums_top + 5:.2f}mm; width: {box.width:.2f}mm"
-    letters = f"font-size: 8.5pt; line-height: {row:.2f}mm; white-space: nowrap; {CUT}"
-    return f"{FACES}{PAGES}.s {{ {place}; {letters} }}"
-
-
-def pages_html(head: HeatPaper, pages: Sequence[SheetPage], *, title: str) -> str:
-    """Return the document of the pages, one section for each."""
-    body = "".join(_section(head, page) for page in pages)
-    return format_html(
-        '<html lang="{}"><meta charset="utf-8"><title>{}</title><body>{}</body></html>',
-        head.language,
-        title,
-        mark_safe(body),  # noqa: S308 - every part below is escaped
-    )
-
-
-def _section(head: HeatPaper, page: SheetPage) -> str:
-    size = fitted(head.event_name, HEAD_SIZES, SMALLEST_HEAD)
-    parts = [
-        f'<p class="e {size}">{escape(head.event_name)}</p>',
-        f'<p class="w">{escape(_under_head(head, page))}</p>',
-        _table_name(page),
-    ]
-    parts.append(f'<p class="s">{"<br>".join(_summed(person) for person in page.roster)}</p>')
-    return f"<section>{''.join(parts)}</section>"
-
-
-def _summed(person: PersonLine) -> str:
-    number = "" if person.number is None else f"<b>{person.number}</b>&ensp;"
-    return f"{number}{escape(person.name)}"
-
-
-def _table_name(page: SheetPage) -> str:
-    size = fitted(page.table_name, TABLE_SIZES, SMALLEST_TABLE)
-    name = escape(page.table_name or LATER)
-    return f'<p class="{size}"><small>{escape(_("Bord"))}</small> {name}</p>'
+def written(head: HeatPaper, page: SheetPage, geometry: SheetGeometry) -> list[Written]:
+    """Return every text of one sheet, in its own box."""
+    return [*_head(head, page, geometry), *_people(page, geometry), *_sums(page, geometry)]
 
 
 def heat_name(head: HeatPaper) -> str:
@@ -131,38 +41,84 @@ def heat_name(head: HeatPaper) -> str:
     return _("Heat %(number)s") % {"number": number}
 
 
-def _under_head(head: HeatPaper, page: SheetPage) -> str:
+def _head(head: HeatPaper, page: SheetPage, geometry: SheetGeometry) -> Iterator[Written]:
+    form = geometry.form
+    top, width = form.margin - 0.5, geometry.width * HEAD_WIDTH
+    room = form.head_height - 2.0 * form.scale
+    under = Box(geometry.left, top, width, room)
+    yield Written(
+        head.event_name,
+        Box(geometry.left, top, width, room * 0.58),
+        _scaled(EVENT_SIZES, geometry),
+        bold=True,
+        below=Written(under_head(head, page), under, _scaled(UNDER_SIZES, geometry)),
+    )
+    left = geometry.left + width + 3 * form.scale
+    right = geometry.right - form.qr_size - 3.5 * form.scale
+    yield Written(
+        _("Bord %(name)s") % {"name": page.table_name or LATER},
+        Box(left, top - form.scale, right - left, room * 0.68),
+        _scaled(TABLE_SIZES, geometry),
+        bold=True,
+        align=Align.RIGHT,
+        below=Written(
+            page.sheet_number or f"H{LATER}–B{LATER}",
+            Box(left, top - form.scale, right - left, room + form.scale),
+            _scaled(NUMBER_SIZES, geometry),
+            bold=True,
+            align=Align.RIGHT,
+        ),
+    )
+
+
+def _people(page: SheetPage, geometry: SheetGeometry) -> Iterator[Written]:
+    for block, people in enumerate(page.rounds):
+        for row, person in enumerate(people):
+            box = geometry.name_box(block, row)
+            name = Box(box.left, box.top, box.width, box.height * 0.76)
+            yield Written(
+                person.name,
+                name,
+                _scaled(NAME_SIZES, geometry),
+                below=Written(details(person), box, _scaled(DETAIL_SIZES, geometry)),
+            )
+
+
+def _sums(page: SheetPage, geometry: SheetGeometry) -> Iterator[Written]:
+    sizes = _scaled(SUM_SIZES, geometry)
+    number_width = 9.0 * geometry.form.scale
+    has_numbers = any(person.number is not None for person in page.roster)
+    for row, person in enumerate(page.roster):
+        box = geometry.sum_box(row)
+        if person.number is not None:
+            number = Box(box.left, box.top, number_width - 1.0, box.height)
+            yield Written(str(person.number), number, sizes, bold=True)
+        left = box.left + (number_width if has_numbers else 0.0)
+        room = Box(left, box.top, box.right - left, box.height)
+        yield Written(person.name, room, sizes, may_be_cut=True)
+
+
+def details(person: PersonLine) -> str:
+    """Return a person's start number and club, as far as he has them."""
+    number = "" if person.number is None else str(person.number)
+    return " · ".join(part for part in (number, person.club) if part)
+
+
+def under_head(head: HeatPaper, page: SheetPage) -> str:
+    """Return the line under the event's name: heat, sitting, date, revisor, what it replaces."""
     parts = [heat_name(head)]
     if page.sitting is not None:
         parts.append(_("sittning %(number)d") % {"number": page.sitting})
     if head.held_on is not None:
         parts.append(head.held_on.isoformat())
-    if not page.blank_seats:
-        number = f"{head.heat_number}–{page.table_number}"
-        parts.append(_("protokoll %(number)s") % {"number": number})
     if page.revisor:
         parts.append(_("revisor %(name)s") % {"name": page.revisor})
+    if page.version > 1:
+        parts.append(
+            _("ersätter tidigare protokoll, version %(version)d") % {"version": page.version}
+        )
     return " · ".join(parts)
 
 
-def people_css(geometry: SheetGeometry) -> str:
-    """Return the style of the small pages that hold a person each."""
-    box = geometry.name_box(0, 0)
-    page = f"@page {{ size: {box.width:.2f}mm {PERSON_HEIGHT}mm; margin: 0 }}"
-    inside = f"p {{ height: {box.height:.2f}mm }}"
-    return f"{FACES}{PERSON}{page}{inside}"
-
-
-def people_html(people: Sequence[PersonLine]) -> str:
-    """Return a document with a small page for each person."""
-    body = "".join(_person(person) for person in people)
-    return format_html("<html><body>{}</body></html>", mark_safe(body))  # noqa: S308 - escaped
-
-
-def _person(person: PersonLine) -> str:
-    size = fitted(person.name, NAME_SIZES, SMALLEST)
-    details = " · ".join(
-        part for part in ("" if person.number is None else str(person.number), person.club) if part
-    )
-    small = f"<i>{escape(details)}</i>" if details else ""
-    return f'<p class="{size}">{escape(person.name)}{small}</p>'
+def _scaled(sizes: tuple[float, ...], geometry: SheetGeometry) -> tuple[float, ...]:
+    return tuple(size * geometry.form.scale for size in sizes)

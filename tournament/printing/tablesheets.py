@@ -1,109 +1,97 @@
-"""Table sheets (bordsprotokoll): one A4 page per table, in the tables' order."""
+"""Table sheets (bordsprotokoll): one page per table, in the tables' order, on A4 or A5."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.printing.geometry import MARGIN, PAGE_HEIGHT, SheetGeometry
+from tournament.printing.formats import A4
+from tournament.printing.geometry import GROUPS, STROKES_PER_GROUP, SheetGeometry
 from tournament.printing.grids import grid
 from tournament.printing.qr import qr_marks
-from tournament.printing.sheetpages import (
-    PERSON_HEIGHT,
-    grid_css,
-    heat_name,
-    pages_css,
-    pages_html,
-    people_css,
-    people_html,
-)
-from tournament.printing.stamping import Placed, joined, repeated, stamped
-from tournament.printing.svg import POINT
-from tournament.printing.weasy import pdf_of
+from tournament.printing.setting import marks
+from tournament.printing.sheetpages import heat_name, written
+from tournament.printing.stamping import Drawn, composed, joined
+from tournament.printing.svg import page_of
+from tournament.printing.typecase import filled
 from tournament.printing.words import SheetWords, sheet_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournament.printing.geometry import Box
-    from tournament.selectors.papers import HeatPaper, PersonLine, SheetPage
+    from tournament.printing.formats import SheetFormat
+    from tournament.selectors.papers import HeatPaper, SheetPage
 
 CHUNK = 50
-"""Pages per rendering: memory stays level however many tables a heat has."""
-QR_SIZE = 15.0
+"""Pages whose words are shaped together: memory stays level however many tables a heat has."""
+FEWEST_ROWS = 3
+OVERSHOOT = 14
+"""Strokes past the target for which every sheet has room: the most that one deal gives."""
 
 
-def table_sheets(head: HeatPaper, pages: Sequence[SheetPage], *, address: str) -> bytes:
+def table_sheets(
+    head: HeatPaper, pages: Sequence[SheetPage], *, address: str, form: SheetFormat = A4
+) -> bytes:
     """Return the sheets as one PDF: as many pages as tables.
 
     ``address`` is what the tables' QR codes begin with (``""`` leaves them out).
     """
     with override(head.language):
         title = f"{head.event_name} – {heat_name(head)} – {_('bordsprotokoll')}"
-        parts = [_chunk(head, chunk, title=title, address=address) for chunk in _chunks(pages)]
+        chunks = [pages[start : start + CHUNK] for start in range(0, len(pages), CHUNK)]
+        parts = [_chunk(head, chunk, address=address, form=form) for chunk in chunks]
         return joined(parts, title=title, language=head.language)
 
 
-def _chunks(pages: Sequence[SheetPage]) -> list[list[SheetPage]]:
-    """Return runs of at most ``CHUNK`` pages whose grid is the same."""
-    chunks: list[list[SheetPage]] = []
-    for page in pages:
-        same = chunks and len(chunks[-1]) < CHUNK and _seats(chunks[-1][0]) == _seats(page)
-        if same:
-            chunks[-1].append(page)
-        else:
-            chunks.append([page])
-    return chunks
+def geometry_of(head: HeatPaper, page: SheetPage, form: SheetFormat) -> SheetGeometry:
+    """Return where everything stands on a table's sheet: rows for all who sit or are listed."""
+    seats = max(FEWEST_ROWS, page.blank_seats, *(len(people) for people in page.rounds))
+    return SheetGeometry(
+        seats=seats,
+        rounds=head.ruleset.rounds_per_table,
+        listed=max(seats, len(page.roster)),
+        groups=max(GROUPS, ceil((head.ruleset.target + OVERSHOOT) / STROKES_PER_GROUP)),
+        form=form,
+    )
 
 
-def _seats(page: SheetPage) -> int:
-    return max(3, page.blank_seats, len(page.roster), *(len(people) for people in page.rounds))
-
-
-def _chunk(head: HeatPaper, pages: list[SheetPage], *, title: str, address: str) -> bytes:
-    geometry = SheetGeometry(seats=_seats(pages[0]), rounds=head.ruleset.rounds_per_table)
+def _chunk(
+    head: HeatPaper, pages: Sequence[SheetPage], *, address: str, form: SheetFormat
+) -> bytes:
     words = sheet_words(head.ruleset, language=head.language)
-    text = pdf_of(pages_html(head, pages, title=title), pages_css(geometry), tagged=False)
-    text = _with_people(text, pages, geometry)
-    return stamped(text, drawn_grid(geometry, words), [_qr(page, address) for page in pages])
-
-
-def _with_people(text: bytes, pages: Sequence[SheetPage], geometry: SheetGeometry) -> bytes:
-    """Return the pages with everybody in every omgång: each drawn once for his table."""
-    drawn: list[PersonLine] = []
-    places: list[list[Placed]] = []
-    for page in pages:
-        seated = dict.fromkeys(person for people in page.rounds for person in people)
-        at = {person: len(drawn) + index for index, person in enumerate(seated)}
-        drawn.extend(seated)
-        places.append(
-            [
-                _placed(at[person], geometry.name_box(block, row))
-                for block, people in enumerate(page.rounds)
-                for row, person in enumerate(people)
-            ]
+    geometries = [geometry_of(head, page, form) for page in pages]
+    texts = [
+        written(head, page, geometry) for page, geometry in zip(pages, geometries, strict=True)
+    ]
+    case = filled(told for page in texts for one in page for told in one.texts())
+    drawn = [
+        Drawn(
+            drawn_grid(geometry, words),
+            marks(case, text, form.height) + b" " + _qr(page, address, geometry),
         )
-    if not drawn:
-        return text
-    return repeated(text, pdf_of(people_html(drawn), people_css(geometry), tagged=False), places)
+        for page, geometry, text in zip(pages, geometries, texts, strict=True)
+    ]
+    return composed(case, drawn, width=form.width, height=form.height)
 
 
-def _placed(page: int, box: Box) -> Placed:
-    return Placed(page, box.left / POINT, (PAGE_HEIGHT - box.top - PERSON_HEIGHT) / POINT)
-
-
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def drawn_grid(geometry: SheetGeometry, words: SheetWords) -> bytes:
     """Return the grid's page, drawn once per kind of sheet."""
-    html = f"<html><body>{grid(geometry, words)}</body></html>"
-    return pdf_of(html, grid_css(), tagged=False)
+    return page_of(grid(geometry, words), geometry.form.width, geometry.form.height)
 
 
-def _qr(page: SheetPage, address: str) -> bytes:
+def _qr(page: SheetPage, address: str, geometry: SheetGeometry) -> bytes:
     if not address or not page.code:
         return b""
-    left = SheetGeometry().left + SheetGeometry().width - QR_SIZE
-    return qr_marks(f"{address}{page.code}", left=left, top=MARGIN - 3, size=QR_SIZE)
+    form = geometry.form
+    return qr_marks(
+        f"{address}{page.code}",
+        left=geometry.right - form.qr_size,
+        top=form.margin - 0.2 * form.qr_size,
+        size=form.qr_size,
+        page_height=form.height,
+    )

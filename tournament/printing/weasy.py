@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 from functools import cache
 from pathlib import Path
@@ -34,6 +35,12 @@ def fonts() -> Any:  # noqa: ANN401 - WeasyPrint has no types
     from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - as above
 
     return FontConfiguration()
+
+
+def warm() -> None:
+    """Load what paper needs, so that the first sheet does not wait for it."""
+    with contextlib.suppress(PrintingUnavailable):
+        pdf_of("<p>Köpstopp</p>", "p { font-family: 'Fira Sans' }", tagged=False)
 
 
 def fetch(url: str, *_args: object, **_options: object) -> Any:  # noqa: ANN401 - no types

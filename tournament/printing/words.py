@@ -6,69 +6,69 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, override
+from django.utils.translation import override, pgettext
 
-from scoring.rulesets.model import FourOfAKind, HandAward
-from scoring.vocabulary import Hand
+from tournament.printing.reminder import reminder
 
 if TYPE_CHECKING:
     from scoring.rulesets import Ruleset
 
-HANDS = {
-    Hand.PAIR: gettext_lazy("par"),
-    Hand.TWO_PAIR: gettext_lazy("tvåpar"),
-    Hand.THREE_OF_A_KIND: gettext_lazy("triss"),
-    Hand.STRAIGHT: gettext_lazy("stege"),
-    Hand.FLUSH: gettext_lazy("färg"),
-    Hand.FULL_HOUSE: gettext_lazy("kåk"),
-    Hand.FOUR_OF_A_KIND: gettext_lazy("fyrtal"),
-    Hand.STRAIGHT_FLUSH: gettext_lazy("straight flush"),
-    Hand.ROYAL_FLUSH: gettext_lazy("royal"),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """Every printed word of the grid; ``ticks`` are the boxes, in the order of the entry form."""
+    """Every printed word of the grid.
+
+    ``columns`` are the heads of what the entry form asks for, in its order, and of the place;
+    ``outs`` the ways out to tick; ``sum_columns`` the heads of the sums; ``marks`` the points at
+    which the stroke groups carry a heavier rule.
+    """
 
     rounds: tuple[str, ...]
-    circle: str
-    end: str
-    place: str
-    points: str
+    columns: tuple[str, ...]
+    chicago: str
     button: str
-    won: str
     again: str
-    ticks: tuple[str, ...]
+    outs: tuple[str, ...]
     sums: str
-    sum_names: tuple[str, str, str, str]
+    sum_columns: tuple[str, ...]
     signatures: tuple[str, ...]
     reminder: tuple[str, ...]
     marks: tuple[int, ...]
-
-    def sum_columns(self, rounds: int) -> tuple[str, ...]:
-        """Return the heads of the sums: one per omgång, then the totals."""
-        return (*(str(number) for number in range(1, rounds + 1)), *self.sum_names)
 
 
 def sheet_words(ruleset: Ruleset, *, language: str) -> SheetWords:
     """Return the printed words for a ruleset: its own limits as marks, its own points below."""
     with override(language):
+        numbers = range(1, ruleset.rounds_per_table + 1)
         return SheetWords(
-            rounds=tuple(
-                _("Omgång %(number)d") % {"number": number}
-                for number in range(1, ruleset.rounds_per_table + 1)
+            rounds=tuple(_("Omgång %(number)d") % {"number": number} for number in numbers),
+            columns=(
+                _("Slut"),
+                _("Sagd"),
+                _("Vunna"),
+                _("Utgång"),
+                _("Avdrag"),
+                _("Plac."),
             ),
-            circle=_("Ringa in: sagt Chicago"),
-            end=_("Slut"),
-            place=_("Plac."),
-            points=_("Omg.p."),
+            chicago=_("C"),
             button=_("D"),
-            won=_("Vunna ✱"),
-            again=_("Nya streck"),
-            ticks=(_("Ut"), _("S. flush"), _("Royal"), _("Nollning"), _("Utslagen")),
+            again=_("nya streck"),
+            outs=(
+                _("Ut"),
+                pgettext("box to tick", "Färgstege"),
+                _("Royal"),
+                _("Utslagen"),
+                _("Sist kvar"),
+            ),
             sums=_("Summa"),
-            sum_names=(_("Omg.p."), _("Sidop."), "✱", _("Plac.")),
+            sum_columns=(
+                *(_("Omg. %(number)d") % {"number": number} for number in numbers),
+                _("Omg.p."),
+                _("Sidop."),
+                "✱",
+                _("Plac."),
+                _("Signatur"),
+            ),
             signatures=(_("Revisor"), _("Inmatat av"), _("Godkänt av")),
             reminder=reminder(ruleset),
             marks=marks(ruleset),
@@ -81,43 +81,3 @@ def marks(ruleset: Ruleset) -> tuple[int, ...]:
     if ruleset.exchange_stop is not None:
         limits.add(ruleset.exchange_stop)
     return tuple(sorted(limits))
-
-
-def reminder(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the strip of points that a tired revisor looks up, in two lines."""
-    hands = [f"{HANDS[hand]} {_award(ruleset, hand)}" for hand in Hand if hand in ruleset.hands]
-    play = (
-        _("sista stick %(trick)d, med tvåa %(two)d")
-        % {"trick": ruleset.last_trick, "two": ruleset.last_trick_with_two},
-        _(
-            "Chicago från %(start)d: vunnen +%(won)d, missad −%(failed)d,"
-            " första brytning +%(broken)d"
-        )
-        % {
-            "start": ruleset.chicago_from,
-            "won": ruleset.chicago_won,
-            "failed": ruleset.chicago_failed,
-            "broken": ruleset.chicago_break,
-        },
-    )
-    return tuple(_sentence(" · ".join(parts)) for parts in (hands, play))
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _award(ruleset: Ruleset, hand: Hand) -> str:
-    award = ruleset.hands[hand]
-    if award == HandAward.OUT:
-        return _("ut")
-    if award == HandAward.OUT_AND_RESET:
-        return _("ut och nollning")
-    if hand == Hand.FOUR_OF_A_KIND:
-        return {
-            FourOfAKind.CHOICE: _("%s eller nollning") % award,
-            FourOfAKind.BOTH: _("%s och nollning") % award,
-            FourOfAKind.RESET: _("nollning"),
-            FourOfAKind.POINTS: str(award),
-        }[ruleset.four_of_a_kind]
-    return str(award)

@@ -6,13 +6,14 @@ always followed by one more round.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.http import Http404
 
-from tournament.publisher.views import SHARED, view_of
+from tournament.publisher.views import view_of
 from tournament.selectors.live import stale_views, unpublished_events
 from tournament.services.live import give_up_lease, hold_lease, raise_pulse
 from tournament.views.snapshots import current
@@ -38,6 +39,7 @@ class Publisher:
     wake: Callable[[], None]
     _renewed_at: datetime | None = None
     _published_at: dict[int, datetime] = field(default_factory=dict)
+    _told_at: dict[int, datetime] = field(default_factory=dict)
 
     def step(self, *, now: datetime) -> tuple[str, ...]:
         """Publish the events that are due; returns their slugs."""
@@ -68,13 +70,23 @@ class Publisher:
         return event.is_urgent or last is None or now - last >= ONCE_IN
 
     def _publish(self, event: Unpublished, now: datetime) -> bool:
-        """Render an event's stale views; it is published when none of them is left behind."""
-        for key in stale_views(event, SHARED):
-            try:
-                current(event.slug, view_of(key))
-            except Http404:  # no longer published, and forgotten by now
-                continue
-        if stale_views(event, SHARED):
-            return False  # a request has rendered one within the second: soon again
-        self._published_at[event.pk] = now
-        return raise_pulse(event.pk, event.version)
+        """Render an event's stale views; it is published as far as the oldest of them shows.
+
+        One that was rendered within the second is waited for, though no longer than a second: while
+        much is written there is always one of them.
+        """
+        for key in stale_views(event):
+            with suppress(Http404):  # no longer published, and forgotten by now
+                current(event.slug, view_of(key), is_publisher=True)
+        oldest = min(stale_views(event).values(), default=None)
+        if oldest is None:
+            self._published_at[event.pk] = now
+        elif not (event.is_urgent or self._has_waited(event.pk, now)):
+            return False
+        is_risen = raise_pulse(event.pk, event.version if oldest is None else oldest)
+        if is_risen:
+            self._told_at[event.pk] = now
+        return is_risen
+
+    def _has_waited(self, event: int, now: datetime) -> bool:
+        return now - self._told_at.setdefault(event, now) >= ONCE_IN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tournament.views.public.embeds import embed_heat_view, embed_results_view, embed_view
 from tournament.views.public.events import event_view
 from tournament.views.public.hall import hall_view
 from tournament.views.public.heats import heat_view, seating_view
@@ -15,13 +16,17 @@ if TYPE_CHECKING:
     from tournament.views.snapshots import View
 
 OF_EVENT: Mapping[str, Callable[[], View[Any]]] = {
+    "embed": embed_view,
+    "embed-results": embed_results_view,
     "event": event_view,
     "hall": hall_view,
     "results": results_view,
 }
-OF_HEAT: Mapping[str, Callable[[int], View[Any]]] = {"heat": heat_view, "seating": seating_view}
-SHARED = frozenset({*OF_EVENT, *OF_HEAT})
-"""A player's page or a table's is looked at by few: rendering all of them would cost more."""
+OF_HEAT: Mapping[str, Callable[[int], View[Any]]] = {
+    "embed-heat": embed_heat_view,
+    "heat": heat_view,
+    "seating": seating_view,
+}
 
 
 def view_of(key: str) -> View[Any]:

@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from tournament.models import Playoff, Sheet, Table
 from tournament.models.sheets import CURRENT
+from tournament.selectors.papers import table_of_sheet
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.tables import ruleset_in, tick_of
 from tournament.states import HeatState, PlayoffState, SheetState, TableState
@@ -40,7 +41,7 @@ class Attention(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A table on the board. ``minutes`` is since what it does now began.
+    """A table on the board. ``minutes`` is since what it does now began, None once it is done.
 
     ``late`` is how many minutes it is past the time of an omgång, 0 for none; ``is_behind`` says
     that most of the others have come further. ``entered`` and ``verified`` count omgångar.
@@ -136,10 +137,19 @@ def board_of(event: Event, heat: Heat, *, now: datetime, by_number: bool = False
 
 
 def table_called(heat: Heat, text: str) -> Table | None:
-    """Return the table that somebody means by »7«, »bord 7« or the hall's own name."""
+    """Return the table meant by »7«, »bord 7«, the hall's own name, or its sheet's number or code.
+
+    A scanner types the code's whole address.
+    """
     wanted = " ".join(text.casefold().split())
     wanted = wanted.removeprefix("bord").strip()
     tables = list(Table.objects.filter(heat=heat).order_by("number"))
+    if (sheet := table_of_sheet(text)) is not None and sheet[0] == heat.number:
+        return next((table for table in tables if table.number == sheet[1]), None)
+    code = wanted.rstrip("/").rpartition("/")[2]
+    for table in tables:
+        if table.code.casefold() == code:
+            return table
     for table in tables:
         if table.label and table.label.casefold().removeprefix("bord").strip() == wanted:
             return table
@@ -208,7 +218,6 @@ def _minutes(table: Table, now: datetime) -> int | None:
     since = {
         TableState.PLAYING: table.round_started_at,
         TableState.HANDED_IN: table.handed_in_at,
-        TableState.VERIFIED: table.verified_at,
     }.get(TableState(table.state))
     return None if since is None else max(0, int((now - since).total_seconds()) // MINUTE)
 

@@ -6,10 +6,23 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from tournament.selectors.statements import rows_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tournament.models import Event
+
 GENESIS = "0" * 64
+NEWEST = """
+    SELECT chain FROM tournament_logentry WHERE event_id = %s
+    ORDER BY sequence DESC, part DESC LIMIT 1
+"""
+
+
+def newest_link(event: Event) -> str:
+    """Return the link at the end of an event's log, to which the next one is joined."""
+    return next((chain for (chain,) in rows_of(NEWEST, event.pk)), GENESIS)
 
 
 def chained(previous: str, facts: Mapping[str, Any]) -> str:

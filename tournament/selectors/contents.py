@@ -8,7 +8,7 @@ from tournament.models import Draw, Entry, Heat, LogEntry, RoundSeat, Table
 from tournament.selectors.closing import champion_of
 from tournament.selectors.qualifiers import Kind, qualifiers_of
 from tournament.selectors.standings import event_and_standings
-from tournament.selectors.traces import row_traces
+from tournament.selectors.traces import criteria_in, row_traces
 from tournament.states import DrawState, HeatState, PublicationPart
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _revealed(heat: Heat) -> type_of_content | None:
 def results_content(event: Event, heat: Heat) -> type_of_content:
     """Return the results of a heat's tables, every omgång included."""
     told, found = event_and_standings(event)
-    keys = keys_of(event)
+    keys, criteria = keys_of(event), criteria_in(told)
     halls = {table.number: table for table in Table.objects.filter(heat=heat)}
     result = next(result for result in found.heats if result.number == heat.number)
     return {
@@ -91,7 +91,7 @@ def results_content(event: Event, heat: Heat) -> type_of_content:
                 "number": table.number,
                 "label": halls[table.number].label,
                 "sitting": halls[table.number].sitting,
-                "rows": _rows(table, row_traces(told, table), keys),
+                "rows": _rows(table, row_traces(table, criteria), keys),
             }
             for table in result.tables
         ]

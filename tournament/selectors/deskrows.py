@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from tournament.states import SheetState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
+    from uuid import UUID
 
     from scoring import event as facts
     from scoring.rulesets import Ruleset
@@ -34,6 +35,7 @@ class SheetSeen:
     pk: int
     version: int
     state: SheetState
+    client_id: UUID
     rows: tuple[facts.SheetRow, ...]
     entered_by_id: int | None
     entered_by: str
@@ -45,16 +47,27 @@ class SheetSeen:
     confirmed: tuple[str, ...]
 
     @property
+    def is_current(self) -> bool:
+        """Whether it is what stands, and no later version has taken its place."""
+        return self.state != SheetState.SUPERSEDED
+
+    @property
     def is_verified(self) -> bool:
         """Whether another person has approved it."""
         return self.state == SheetState.VERIFIED
 
 
+def current(versions: Iterable[SheetSeen]) -> SheetSeen | None:
+    """Return the one of a sheet's versions that stands, ``None`` where none does."""
+    return next((seen for seen in versions if seen.is_current), None)
+
+
 @dataclass(frozen=True, slots=True)
 class RoundDesk:
-    """An omgång at the desk: who sits where, who starts it, and its current sheet.
+    """An omgång at the desk: who sits where, who starts it, and what was handed in.
 
-    ``deductions`` are the points that stand against a player in it, by entry key.
+    ``deductions`` are the points that stand against a player in it, by entry key; ``versions``
+    are all that its sheet has had, the newest first.
     """
 
     pk: int
@@ -66,7 +79,12 @@ class RoundDesk:
     broken_off_reason: str
     has_deals: bool
     deductions: Mapping[str, int]
-    sheet: SheetSeen | None
+    versions: tuple[SheetSeen, ...]
+
+    @property
+    def sheet(self) -> SheetSeen | None:
+        """The current version of its sheet, ``None`` where there is none."""
+        return current(self.versions)
 
     @property
     def starting(self) -> tuple[Person, ...]:

@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scoring import event as facts
 from scoring.attendance import Attendance
 from scoring.rulesets import ruleset_of
-from scoring.vocabulary import Out
-from tournament.models import (
-    Deduction,
-    Disqualification,
-    Heat,
-    Round,
-    RoundSeat,
-    Sheet,
-    SheetRow,
-    Table,
-    TableEntry,
-    Withdrawal,
-)
-from tournament.models.sheets import CURRENT
-from tournament.selectors.deskrows import Person, RoundDesk, SheetSeen, TableDesk
+from tournament.selectors.deskreadings import another_table, listed_at, table_by_key
+from tournament.selectors.deskrows import Person, RoundDesk, TableDesk, current
 from tournament.selectors.eventfiles import STATUS
-from tournament.states import EntryState, SheetState
+from tournament.selectors.sheetreadings import deductions_at, rounds_at, seats_at, versions_at
+from tournament.selectors.statements import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from tournament.models import Entry
+    from tournament.models import Entry, Heat, Table
+    from tournament.selectors.deskreadings import Listed
+    from tournament.selectors.sheetreadings import Stored
+
+LATER_TABLE = """
+    SELECT 1 FROM tournament_heat h JOIN tournament_table t ON t.heat_id = h.id
+    WHERE h.event_id = %s AND h.number > %s LIMIT 1
+"""
 
 
 def table_desk(table: Table) -> TableDesk:
     """Read a table anew, with what its sheets are judged by."""
-    heat = Heat.objects.select_related("event").get(tables=table.pk)
-    table = Table.objects.get(pk=table.pk)
-    listed = TableEntry.objects.filter(table=table).order_by("position")
-    entries = [row.entry for row in listed.select_related("entry__player")]
-    people = {entry.pk: person_of(entry) for entry in entries}
-    reading = _Reading(table, people)
-    told = _told(heat, table, entries, reading)
+    return desk_of(table_by_key(table.pk))
+
+
+def desk_of(table: Table) -> TableDesk:
+    """Return the desk of a table that was just read, with its heat and its event."""
+    listed = listed_at(table)
+    reading = _Reading(table, listed)
+    told = _told(table, listed, reading)
     attendance = Attendance.of(told)
     told_heat, told_table = told.heats[0], told.heats[0].tables[0]
     rounds = tuple(
@@ -52,11 +47,11 @@ def table_desk(table: Table) -> TableDesk:
         for round_ in reading.rounds
     )
     return TableDesk(
-        event=heat.event,
-        heat=heat,
+        event=table.heat.event,
+        heat=table.heat,
         table=table,
         ruleset=ruleset_of(told.rules),
-        people={person.key: person for person in people.values()},
+        people={row.person.key: row.person for row in listed},
         rounds=rounds,
         disqualified=attendance.disqualified_in(told_heat),
         told=told,
@@ -68,65 +63,20 @@ def person_of(entry: Entry) -> Person:
     return Person(entry.pk, entry.key, entry.player.name, entry.number, entry.club)
 
 
-def sheet_rows(rows: Iterable[SheetRow], keys: Mapping[int, str]) -> tuple[facts.SheetRow, ...]:
-    """Return stored rows as the rules know them, in the order entered; ``keys`` by entry id."""
-    return tuple(
-        facts.SheetRow(
-            keys[row.entry_id],
-            row.side_points,
-            row.said_chicago,
-            row.won_chicagos,
-            Out(row.out) if row.out else None,
-            knocked_out=row.is_knocked_out,
-            penalty=row.penalty,
-        )
-        for row in sorted(rows, key=lambda row: int(row.position))
-    )
-
-
-def sheet_seen(sheet: Sheet, rows: Iterable[SheetRow], keys: Mapping[int, str]) -> SheetSeen:
-    """Return a stored version with its rows; its two users must have been fetched with it."""
-    return SheetSeen(
-        pk=sheet.pk,
-        version=sheet.version,
-        state=SheetState(sheet.state),
-        rows=sheet_rows(rows, keys),
-        entered_by_id=sheet.entered_by_id,
-        entered_by=str(sheet.entered_by or ""),
-        entered_at=sheet.entered_at,
-        verified_by=str(sheet.verified_by or ""),
-        verified_at=sheet.verified_at,
-        is_self_verified=sheet.is_self_verified,
-        reason=sheet.reason,
-        confirmed=tuple(sheet.confirmed),
-    )
-
-
 class _Reading:
-    """The rounds of one table with their seats and current sheets."""
+    """The rounds of one table with their seats and sheets."""
 
-    def __init__(self, table: Table, people: Mapping[int, Person]) -> None:
-        self.people = people
-        self.keys = {pk: person.key for pk, person in people.items()}
-        self.rounds = list(Round.objects.filter(table=table).order_by("number"))
-        self.seats: dict[int, list[int]] = defaultdict(list)
-        for seat in RoundSeat.objects.filter(round__table=table).order_by("round", "seat"):
-            self.seats[seat.round_id].append(seat.entry_id)
-        self.deductions: dict[int, dict[str, int]] = defaultdict(dict)
-        for deduction in Deduction.objects.filter(round__table=table, revoked_at__isnull=True):
-            of_round, key = self.deductions[deduction.round_id], self.keys[deduction.entry_id]
-            of_round[key] = of_round.get(key, 0) + deduction.points
-        sheets = Sheet.objects.filter(CURRENT, round__table=table)
-        self.sheets: dict[int, Any] = {
-            sheet.round_id: sheet
-            for sheet in sheets.select_related("entered_by", "verified_by").prefetch_related("rows")
-        }
+    def __init__(self, table: Table, listed: Iterable[Listed]) -> None:
+        self.people = {row.person.pk: row.person for row in listed}
+        self.keys = {pk: person.key for pk, person in self.people.items()}
+        self.rounds = rounds_at(table)
+        self.seats = seats_at(table)
+        self.deductions = deductions_at(table)
+        self.versions = versions_at(table)
 
-    def seen(self, round_: Round) -> SheetSeen | None:
-        sheet = self.sheets.get(round_.pk)
-        return sheet_seen(sheet, sheet.rows.all(), self.keys) if sheet is not None else None
-
-    def round(self, round_: Round, starters: tuple[str, ...], leavers: frozenset[str]) -> RoundDesk:
+    def round(
+        self, round_: Stored, starters: tuple[str, ...], leavers: frozenset[str]
+    ) -> RoundDesk:
         return RoundDesk(
             pk=round_.pk,
             number=round_.number,
@@ -137,11 +87,11 @@ class _Reading:
             broken_off_reason=round_.broken_off_reason,
             has_deals=round_.has_deals,
             deductions=self.deductions[round_.pk],
-            sheet=self.seen(round_),
+            versions=tuple(self.versions[round_.pk]),
         )
 
-    def told(self, round_: Round) -> facts.Round:
-        seen = self.seen(round_)
+    def told(self, round_: Stored) -> facts.Round:
+        seen = current(self.versions[round_.pk])
         return facts.Round(
             number=round_.number,
             seats=tuple(self.keys[pk] for pk in self.seats[round_.pk]),
@@ -150,48 +100,31 @@ class _Reading:
         )
 
 
-def _told(heat: Heat, table: Table, entries: list[Entry], reading: _Reading) -> facts.Event:
+def _told(table: Table, listed: Iterable[Listed], reading: _Reading) -> facts.Event:
     """Return an event of this table, first: what its own results depend on.
 
-    The others stand empty: a heat with one table would be the final.
+    Another stands empty beside it where the heat has more: one with one table would be the final.
     """
-    event = heat.event
-    left = _left(entries)
-    players = tuple(
-        facts.Player(
-            entry.key,
-            entry.player.name,
-            entry.number,
-            entry.club,
-            STATUS[EntryState(entry.state)],
-            left.get(entry.pk),
-        )
-        for entry in entries
-    )
+    heat, event = table.heat, table.heat.event
     told_table = facts.Table(
         number=table.number,
-        players=tuple(entry.key for entry in entries),
+        players=tuple(reading.keys.values()),
         rounds=tuple(reading.told(round_) for round_ in reading.rounds),
     )
-    others = Table.objects.filter(heat=heat).exclude(pk=table.pk).values_list("number", flat=True)
-    beside = tuple(facts.Table(number, (), ()) for number in others)
+    other = another_table(table)
+    beside = (facts.Table(other, (), ()),) if other is not None else ()
     told_heat = facts.Heat(heat.number, heat.advance_per_table, (told_table, *beside))
     rules = facts.Preset(event.rules_preset, event.rules_overrides)
+    players = tuple(_player(row) for row in listed)
     return facts.Event(event.name, players, (told_heat,), rules=rules)
 
 
-def _left(entries: list[Entry]) -> dict[int, facts.Left]:
-    left: dict[int, facts.Left] = {}
-    for model in (Withdrawal, Disqualification):
-        standing = model.objects.filter(entry__in=entries, revoked_at__isnull=True)
-        for record in standing.select_related("heat", "table"):
-            if record.heat is not None and record.table is not None:
-                left[record.entry_id] = facts.Left(
-                    record.heat.number, record.table.number, record.round_number
-                )
-    return left
+def _player(row: Listed) -> facts.Player:
+    person = row.person
+    status = STATUS[row.state]
+    return facts.Player(person.key, person.name, person.number, person.club, status, row.left)
 
 
 def is_next_heat_drawn(heat: Heat) -> bool:
     """Say whether a later heat has its tables: then this one's facts stand (rules.md §5)."""
-    return Table.objects.filter(heat__event=heat.event_id, heat__number__gt=heat.number).exists()
+    return bool(rows_of(LATER_TABLE, heat.event_id, heat.number))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import F
+
 from scoring import event as facts
-from scoring.deals import Recorded, standing
 from scoring.vocabulary import HeatStatus, Out, PlayerStatus
 from tournament.models import (
     Deal,
@@ -26,14 +28,33 @@ from tournament.models import (
     Withdrawal,
 )
 from tournament.models.sheets import CURRENT
-from tournament.selectors.dealentries import entry_of
+from tournament.selectors.dealentries import deals_by
+from tournament.selectors.grouping import grouped, listed
 from tournament.states import DrawState, EntryState, HeatState, PlayoffState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+    from django.db.models import QuerySet
 
     from tournament.models import Event
 
+ROW = (
+    "sheet_id",
+    "position",
+    "entry_id",
+    "side_points",
+    "said_chicago",
+    "won_chicagos",
+    "out",
+    "is_knocked_out",
+    "penalty",
+    "x",
+)
+ENTRY = ("pk", "key", "number", "club", "state", "x", "name")
+TABLE = ("pk", "heat_id", "number", "label", "sitting", "x")
+ROUND = ("pk", "table_id", "number", "has_deals", "is_broken_off", "x")
+SHEET = ("pk", "round_id")
 STATUS = {
     EntryState.REGISTERED: PlayerStatus.ACTIVE,
     EntryState.CHECKED_IN: PlayerStatus.ACTIVE,
@@ -52,65 +73,87 @@ def event_of(event: Event) -> facts.Event:
     return EventReader(event).read()
 
 
-def _grouped(rows: Iterable[Any], name: str) -> dict[int, list[Any]]:
-    groups: dict[int, list[Any]] = defaultdict(list)
-    for row in rows:
-        groups[getattr(row, name)].append(row)
-    return groups
-
-
 class EventReader:
     """Reads each table of the database once and puts the pieces together."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
-        self.entries = list(
-            Entry.objects.filter(event=event).select_related("player").order_by("position", "pk")
-        )
+        entries = Entry.objects.filter(event=event).annotate(name=F("player__name"))
+        self.entries = list(self._told(entries.order_by("position", "pk"), ENTRY))
         self.keys = {entry.pk: entry.key for entry in self.entries}
+        self.names = {entry.pk: entry.name for entry in self.entries}
         heats = Heat.objects.filter(event=event).order_by("number")
         self.heats = list(heats)
         of_event = {"heat__event": event}
-        self.tables = _grouped(Table.objects.filter(**of_event).order_by("number"), "heat_id")
-        self.table_entries = _grouped(
-            TableEntry.objects.filter(**of_event).order_by("position"), "table_id"
-        )
-        self.rounds = _grouped(
-            Round.objects.filter(table__heat__event=event).order_by("number"), "table_id"
-        )
-        self.seats = _grouped(
-            RoundSeat.objects.filter(round__table__heat__event=event).order_by("seat"), "round_id"
-        )
-        self.sheets = {
-            sheet.round_id: sheet
-            for sheet in Sheet.objects.filter(CURRENT, round__table__heat__event=event)
-        }
-        self.rows = _grouped(
-            SheetRow.objects.filter(sheet__in=[sheet.pk for sheet in self.sheets.values()])
-            if len(self.sheets) < MANY
-            else SheetRow.objects.filter(sheet__round__table__heat__event=event),
-            "sheet_id",
-        )
+        tables = Table.objects.filter(**of_event).order_by("number")
+        self.tables = grouped(self._told(tables, TABLE), "heat_id")
+        places = TableEntry.objects.filter(**of_event).order_by("position")
+        self.table_entries = listed(places.values_list("table_id", "entry_id"))
+        rounds = Round.objects.filter(table__heat__event=event).order_by("number")
+        self.rounds = grouped(self._told(rounds, ROUND), "table_id")
+        seats = RoundSeat.objects.filter(round__table__heat__event=event).order_by("seat")
+        self.seats = listed(seats.values_list("round_id", "entry_id"))
+        sheets = Sheet.objects.filter(CURRENT, round__table__heat__event=event)
+        self.sheets = {sheet.round_id: sheet for sheet in self._told(sheets, SHEET)}
+        self.rows = self._sheet_rows()
         self.draws = {
             draw.heat_id: draw
             for draw in Draw.objects.filter(**of_event).exclude(state=DrawState.DISCARDED)
         }
-        self.changes = _grouped(
-            DrawChange.objects.filter(draw__heat__event=event).order_by("sequence"), "draw_id"
-        )
+        changes = DrawChange.objects.filter(draw__heat__event=event).order_by("sequence")
+        self.changes = grouped(changes, "draw_id")
         self.playoffs = [
             playoff
             for playoff in Playoff.objects.filter(**of_event).order_by("sequence")
             if playoff.state in {PlayoffState.ENTERED, PlayoffState.VERIFIED}
         ]
-        self.playoff_seats = _grouped(
-            PlayoffSeat.objects.filter(playoff__heat__event=event).order_by("position"),
-            "playoff_id",
-        )
-        deals = Deal.objects.order_by("number").prefetch_related("entries")
-        self.round_deals = _grouped(deals.filter(round__table__heat__event=event), "round_id")
-        self.playoff_deals = _grouped(deals.filter(playoff__heat__event=event), "playoff_id")
         self.left = self._left()
+
+    def _told(self, rows: QuerySet[Any], columns: Sequence[str]) -> Iterable[Any]:
+        """Return rows with these columns and no more: objects take longer to make than to read."""
+        return rows.values_list(*columns, named=True)
+
+    @cached_property
+    def playoff_seats(self) -> dict[int, list[Any]]:
+        """Who plays each särspel, asked for where there is any."""
+        seats = PlayoffSeat.objects.filter(playoff__heat__event=self.event)
+        return grouped(seats.order_by("position"), "playoff_id")
+
+    @cached_property
+    def round_deals(self) -> dict[int, tuple[facts.Deal, ...]]:
+        """The givar of each omgång that was kept giv by giv, asked for where there is any."""
+        return deals_by("round_id", Deal.objects.filter(round__table__heat__event=self.event))
+
+    @cached_property
+    def playoff_deals(self) -> dict[int, tuple[facts.Deal, ...]]:
+        """The givar of each särspel that was kept giv by giv, asked for where there is any."""
+        return deals_by("playoff_id", Deal.objects.filter(playoff__heat__event=self.event))
+
+    def _sheet_rows(self) -> dict[int, list[tuple[int, facts.SheetRow]]]:
+        """Return the rows of every sheet, each with its position on it."""
+        rows = (
+            SheetRow.objects.filter(sheet__in=[sheet.pk for sheet in self.sheets.values()])
+            if len(self.sheets) < MANY
+            else SheetRow.objects.filter(sheet__round__table__heat__event=self.event)
+        )
+        found: dict[int, list[tuple[int, facts.SheetRow]]] = defaultdict(list)
+        for sheet, position, *told in rows.order_by().values_list(*ROW):
+            found[sheet].append((position, self._row(told)))
+        return found
+
+    def _row(self, told: Sequence[Any]) -> facts.SheetRow:
+        """Return a stored row, the columns of ``ROW`` from the entry on, as the rules know it."""
+        entry, points, said, won, out, knocked_out, penalty, x = told
+        return facts.SheetRow(
+            self.keys[entry],
+            points,
+            said,
+            won,
+            Out(out) if out else None,
+            knocked_out=knocked_out,
+            penalty=penalty,
+            x=x,
+        )
 
     def _left(self) -> dict[int, facts.Left]:
         left: dict[int, facts.Left] = {}
@@ -146,7 +189,7 @@ class EventReader:
     def _player(self, entry: Entry) -> facts.Player:
         return facts.Player(
             id=entry.key,
-            name=entry.player.name,
+            name=self.names[entry.pk],
             number=entry.number,
             club=entry.club,
             status=STATUS[EntryState(entry.state)],
@@ -176,7 +219,7 @@ class EventReader:
             number=table.number,
             label=table.label or None,
             sitting=table.sitting,
-            players=tuple(self.keys[row.entry_id] for row in self.table_entries[table.pk]),
+            players=tuple(self.keys[entry] for entry in self.table_entries[table.pk]),
             rounds=tuple(self._round(round_) for round_ in self.rounds[table.pk]),
             playoffs=tuple(
                 self._playoff(playoff) for playoff in self.playoffs if playoff.table_id == table.pk
@@ -188,34 +231,16 @@ class EventReader:
         sheet = self.sheets.get(round_.pk)
         return facts.Round(
             number=round_.number,
-            seats=tuple(self.keys[seat.entry_id] for seat in self.seats[round_.pk]),
-            deals=self._deals(self.round_deals[round_.pk])
-            if round_.has_deals and not sheet
-            else None,
-            sheet=tuple(self._row(row) for row in self._sheet_rows(sheet)) if sheet else None,
+            seats=tuple(self.keys[entry] for entry in self.seats[round_.pk]),
+            deals=self.round_deals.get(round_.pk, ()) if round_.has_deals and not sheet else None,
+            sheet=self._rows_of(sheet) if sheet else None,
             broken_off=round_.is_broken_off,
             x=round_.x,
         )
 
-    def _sheet_rows(self, sheet: Sheet) -> list[SheetRow]:
-        return sorted(self.rows[sheet.pk], key=lambda row: int(row.position))
-
-    def _row(self, row: SheetRow) -> facts.SheetRow:
-        return facts.SheetRow(
-            player=self.keys[row.entry_id],
-            side_points=row.side_points,
-            said_chicago=row.said_chicago,
-            won_chicagos=row.won_chicagos,
-            out=Out(row.out) if row.out else None,
-            knocked_out=row.is_knocked_out,
-            penalty=row.penalty,
-            x=row.x,
-        )
-
-    def _deals(self, deals: Iterable[Deal]) -> tuple[facts.Deal, ...]:
-        return tuple(
-            facts.Deal(deal.number, _standing(deal), open=deal.is_open, x=deal.x) for deal in deals
-        )
+    def _rows_of(self, sheet: Sheet) -> tuple[facts.SheetRow, ...]:
+        in_order = sorted(self.rows[sheet.pk], key=lambda placed: placed[0])
+        return tuple([row for _, row in in_order])
 
     def _playoff(self, playoff: Playoff) -> facts.Playoff:
         seats = self.playoff_seats[playoff.pk]
@@ -225,7 +250,7 @@ class EventReader:
             lot = tuple(self.keys[seat.entry_id] for seat in drawn)
             return facts.Playoff(players, lot=lot, x=playoff.x)
         if playoff.has_deals:
-            deals = self._deals(self.playoff_deals[playoff.pk])
+            deals = self.playoff_deals.get(playoff.pk, ())
             return facts.Playoff(players, deals=deals, x=playoff.x)
         rows = tuple(
             facts.PlayoffRow(
@@ -262,16 +287,3 @@ class EventReader:
 
 MANY = 400
 """Above this many sheets a join is shorter than their list of ids (SQLite's variables)."""
-
-
-def _standing(deal: Deal) -> tuple[facts.Entry, ...]:
-    """Return what stands of a giv: entries that no later entry cancels."""
-    in_order = sorted(deal.entries.all(), key=lambda entry: int(entry.sequence))
-    return standing(
-        Recorded(
-            entry.pk,
-            entry_of(entry.content or {}) if entry.cancels_id is None else None,
-            entry.cancels_id,
-        )
-        for entry in in_order
-    )

@@ -66,6 +66,7 @@ class EventSettings:
     starts_at: time | None
     venue: str
     time_zone: str
+    language: str
     separates_clubs: bool
     separates_previous_table: bool
     allows_self_verification: bool

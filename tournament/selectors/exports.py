@@ -19,20 +19,24 @@ from tournament.models import (
     Deduction,
     Disqualification,
     Draw,
+    HallMap,
     Playoff,
     Publication,
     Sheet,
+    TableEntry,
     User,
     Withdrawal,
 )
 from tournament.models.sheets import CURRENT
 from tournament.selectors import webfacts
-from tournament.selectors.eventfiles import EventReader
+from tournament.selectors.eventfiles import ROW, EventReader
 from tournament.selectors.webfacts import KEY, Unsaid, said, with_facts
 from tournament.states import DrawState, HeatState, PlayoffState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from django.db.models import QuerySet
 
     from scoring import event as facts
     from tournament.models import DrawChange, Entry, Event, Heat, Round, Table
@@ -62,7 +66,8 @@ class ExportReader(EventReader):
             for heat in self.heats
             for table in self.tables[heat.pk]
         }
-        self.seated = {row.entry_id for rows in self.table_entries.values() for row in rows}
+        self.seated = {entry for listed in self.table_entries.values() for entry in listed}
+        self.substitutes = self._substitutes()
         self.incidents = self._incidents()
         self.old_sheets = self._old_sheets()
         self.undrawn = self._undrawn()
@@ -82,10 +87,17 @@ class ExportReader(EventReader):
             .order_by("pk")
         ]
         told |= {"publications": published} if published else {}
+        if (kept := HallMap.objects.filter(event=self.event).first()) is not None:
+            told["map"] = said(kept, webfacts.MAP, {}, users=self.users)
         return replace(event, event_x=with_facts(webfacts.without_facts(event.event_x), told))
 
     def _said(self, row: Any, columns: tuple[str, ...], unsaid: Mapping[str, Any]) -> type_of_facts:  # noqa: ANN401 - any model
         return said(row, columns, unsaid, users=self.users)
+
+    def _told(self, rows: QuerySet[Any], columns: Sequence[str]) -> Iterable[Any]:
+        """Return whole rows: the web knows more of them than the rules ask for."""
+        del columns
+        return rows
 
     def _is_told(self, heat: Heat) -> bool:
         """Tell every heat: one without tables is being drawn."""
@@ -107,12 +119,7 @@ class ExportReader(EventReader):
         told_table = super()._table(table)
         is_closed = table.heat_id in self.closed
         told = self._said(table, webfacts.TABLE, self.unsaid.table(told_table, is_closed=is_closed))
-        substitutes = {
-            self.keys[row.entry_id]: self.keys[row.substitute_for_id]
-            for row in self.table_entries[table.pk]
-            if row.substitute_for_id is not None
-        }
-        told |= {"substitutes": substitutes} if substitutes else {}
+        told |= _named("substitutes", self.substitutes[table.pk])
         return replace(told_table, x=with_facts(told_table.x, told))
 
     def _round(self, round_: Round) -> facts.Round:
@@ -122,13 +129,14 @@ class ExportReader(EventReader):
             is_closed = self.places[round_.table_id][0] in self.closed_numbers
             unsaid = self.unsaid.sheet(is_closed=is_closed)
             told |= _named("sheet", self._said(sheet, webfacts.SHEET, unsaid))
-            deals = self._deals(self.round_deals[round_.pk]) if round_.has_deals else ()
+            deals = self.round_deals.get(round_.pk, ()) if round_.has_deals else ()
             told |= _named("deals", [DEAL.write(deal) for deal in deals])
         told |= _named("superseded", [self._old(old) for old in self.old_sheets[round_.pk]])
         return replace(told_round, x=with_facts(told_round.x, told))
 
     def _old(self, sheet: Sheet) -> type_of_facts:
-        rows = [SHEET_ROW.write(self._row(row)) for row in sheet.rows.order_by("position")]
+        in_order = sheet.rows.order_by("position").values_list(*ROW)
+        rows = [SHEET_ROW.write(self._row(told)) for _sheet, _position, *told in in_order]
         return {**self._said(sheet, webfacts.SHEET, {}), "rows": rows}
 
     def _playoff(self, playoff: Playoff) -> facts.Playoff:
@@ -181,6 +189,16 @@ class ExportReader(EventReader):
         table = None if playoff.table_id is None else self.places[playoff.table_id][1]
         told = self._said(playoff, webfacts.PLAYOFF, {})
         return {"table": table, "players": players, "is_lot": playoff.is_lot, **told}
+
+    def _substitutes(self) -> dict[int, dict[str, str]]:
+        """Return, by table, who sits there in whose place."""
+        rows = TableEntry.objects.filter(heat__event=self.event, substitute_for__isnull=False)
+        found: dict[int, dict[str, str]] = defaultdict(dict)
+        for table, entry, other in rows.order_by("position").values_list(
+            "table_id", "entry_id", "substitute_for_id"
+        ):
+            found[table][self.keys[entry]] = self.keys[other]
+        return found
 
     def _incidents(self) -> dict[int, type_of_facts]:
         """Return, by entry, what happened to people beyond where they left."""

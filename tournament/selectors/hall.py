@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 from tournament.models import HallScreen
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
+from tournament.selectors.public.hall import hall_page
+from tournament.selectors.public.published import published
+from tournament.selectors.public.reveals import cast_of
 from tournament.selectors.publications import in_force
-from tournament.states import HallView, PublicationPart, Reveal
+from tournament.states import HallView, Outlet, PublicationPart, Reveal
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Event, Heat
+    from tournament.selectors.public.reveals import RevealRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,42 @@ class RevealState:
     def left(self) -> int | None:
         """How many are still covered."""
         return None if self.count is None else max(0, self.count - self.revealed)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One of the views that the screen shows in turn, and on how many slides."""
+
+    view: HallView
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RevealNames:
+    """Who was uncovered last and who comes next, for whoever holds the remote control."""
+
+    latest: RevealRow | None
+    following: RevealRow | None
+
+
+def turns(event: Event) -> tuple[Turn, ...]:
+    """Return what the screen of a shown event shows in turn now; nothing during a reveal."""
+    if not event.is_public:
+        return ()
+    slides = [slide.view for slide in hall_page(published(event, Outlet.HALL)).slides]
+    return tuple(Turn(view, slides.count(view)) for view in HallView if view in slides)
+
+
+def reveal_names(event: Event, state: RevealState | None) -> RevealNames:
+    """Return who was uncovered last and who comes next; nobody where nothing can be seen yet."""
+    if state is None or not event.is_public:
+        return RevealNames(None, None)
+    cast = cast_of(published(event, Outlet.HALL), state.reveal, state.heat) or ()
+    first = len(cast) - state.revealed
+    return RevealNames(
+        latest=cast[first] if 0 <= first < len(cast) else None,
+        following=cast[first - 1] if 0 < first <= len(cast) else None,
+    )
 
 
 def screen_of(event: Event) -> HallScreen:

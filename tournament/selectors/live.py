@@ -10,8 +10,12 @@ from django.db import connection
 from tournament.models import Snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Mapping
 
+OF_EVENT = frozenset({"embed", "embed-results", "event", "hall", "results"})
+OF_HEAT = frozenset({"embed-heat", "heat", "seating"})
+"""The views that the publisher renders: those that many look at, of an event and of each heat. A
+player's page or a table's is looked at by few: rendering all of them would cost more."""
 UNPUBLISHED = """
     SELECT e.id, e.slug, e.version, e.public_version, COALESCE(p.version, 0)
     FROM tournament_event e LEFT JOIN tournament_pulse p ON p.event_id = e.id
@@ -45,16 +49,17 @@ def unpublished_events() -> tuple[Unpublished, ...]:
     )
 
 
-def stale_views(event: Unpublished, kinds: Collection[str]) -> tuple[str, ...]:
-    """Return the views of some kinds that were asked for once and are older than the event.
+def stale_views(event: Unpublished) -> Mapping[str, int]:
+    """Return the versions of the shared views, once asked for, that are older than the event.
 
-    A view's kind is its key up to the first stroke or dot: ``heat`` of ``heat/2``.
+    What another edition of the product has left under a key of its own is none of them.
     """
     older = Snapshot.objects.filter(event_id=event.pk, version__lt=event.version)
-    views = older.order_by("view").values_list("view", flat=True)
-    return tuple(view for view in views if kind_of(view) in kinds)
+    views = older.order_by("view").values_list("view", "version")
+    return {view: version for view, version in views if is_shared(view)}
 
 
-def kind_of(view: str) -> str:
-    """Return a view's kind; a file for programs (``heat/2.json``) has none."""
-    return "" if "." in view else view.partition("/")[0]
+def is_shared(view: str) -> bool:
+    """Tell whether a view, by its key such as ``heat/2``, is one that the publisher renders."""
+    kind, stroke, number = view.partition("/")
+    return (kind in OF_HEAT and number.isdecimal()) if stroke else kind in OF_EVENT

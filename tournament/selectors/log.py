@@ -148,8 +148,10 @@ def _filtered(steps: QuerySet[LogEntry], asked: LogFilter) -> QuerySet[LogEntry]
 
 
 def _actors(event: Event) -> tuple[tuple[int, str], ...]:
+    """Return the people who have done something here, in order of their names."""
     ids = LogEntry.objects.filter(event=event, actor__isnull=False).values("actor")
-    return tuple((user.pk, str(user)) for user in User.objects.filter(pk__in=ids))
+    people = User.objects.filter(pk__in=ids).order_by("username")
+    return tuple((user.pk, str(user)) for user in people)
 
 
 class _Words:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scoring.event import Preset
 from scoring.rulesets import ruleset_of
 from tournament.models import RoundSeat, Table, TableEntry
-from tournament.selectors.sorting import swedish_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from scoring.rulesets import Ruleset
     from tournament.models import Entry, Event, Heat
+
+
+SHEET_NUMBER = re.compile(r"h(\d{1,4})\s*[-–]?\s*b(\d{1,6})", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,8 @@ class PersonLine:
 class SheetPage:
     """One table's sheet: the people of each omgång in seat order, and the roster by number.
 
-    ``blank_seats`` players fit on a sheet that is filled in by hand (else 0).
+    ``sheet_number`` is what the desk ticks off by. ``blank_seats`` players fit on a sheet that is
+    filled in by hand (else 0). ``version`` counts what was printed for the table: 2 replaces 1.
     """
 
     table_number: int
@@ -41,7 +45,9 @@ class SheetPage:
     code: str
     rounds: tuple[tuple[PersonLine, ...], ...]
     roster: tuple[PersonLine, ...]
+    sheet_number: str
     blank_seats: int = 0
+    version: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +110,20 @@ def event_paper(event: Event) -> HeatPaper:
 def blank_pages(sizes: Sequence[int], rounds: int) -> tuple[SheetPage, ...]:
     """Return sheets to fill in by hand, one for each size of table."""
     return tuple(
-        SheetPage(0, "", None, "", "", ((),) * rounds, (), blank_seats=size) for size in sizes
+        SheetPage(0, "", None, "", "", ((),) * rounds, (), "", blank_seats=size) for size in sizes
     )
 
 
-def sheet_pages(heat: Heat) -> tuple[SheetPage, ...]:
-    """Return one page per table, in order of number, in a fixed number of queries."""
+def sheet_pages(heat: Heat, *, only: int | None = None) -> tuple[SheetPage, ...]:
+    """Return one page per table, in order of number, in a fixed number of queries.
+
+    ``only`` is the number of the one table that is wanted.
+    """
     tables = Table.objects.filter(heat=heat).order_by("number")
-    seats = _seats(heat)
-    rosters = _rosters(heat)
+    if only is not None:
+        tables = tables.filter(number=only)
+    seats = _seats(heat, only)
+    rosters = _rosters(heat, only)
     return tuple(
         SheetPage(
             table_number=table.number,
@@ -130,29 +141,21 @@ def sheet_pages(heat: Heat) -> tuple[SheetPage, ...]:
                     key=lambda person: (person.number is None, person.number or 0),
                 )
             ),
+            sheet_number=sheet_number(heat.number, table.number),
         )
         for table in tables
     )
 
 
-def seating_lines(heat: Heat) -> tuple[SeatingLine, ...]:
-    """Return everybody's seats in a heat, A–Ö in Swedish order."""
-    lines: list[SeatingLine] = []
-    seats = _seats(heat)
-    rosters = _rosters(heat)
-    for table in Table.objects.filter(heat=heat).order_by("number"):
-        rounds = sorted(seats.get(table.pk, {}).items())
-        for entry in rosters.get(table.pk, ()):
-            placed = tuple(_seat_in(entries, entry) for _number, entries in rounds)
-            name = table.label or str(table.number)
-            lines.append(SeatingLine(person_line(entry), table.number, name, table.sitting, placed))
-    return tuple(sorted(lines, key=lambda line: swedish_key(line.person.name)))
+def sheet_number(heat: int, table: int) -> str:
+    """Return the number on a table's sheet (»H2–B07«): the same however often it is printed."""
+    return f"H{heat}–B{table:02}"
 
 
-def entered_people(event: Event) -> tuple[PersonLine, ...]:
-    """Return everybody in the event's list, A–Ö in Swedish order."""
-    people = [person_line(entry) for entry in event.entries.select_related("player")]
-    return tuple(sorted(people, key=lambda person: swedish_key(person.name)))
+def table_of_sheet(text: str) -> tuple[int, int] | None:
+    """Return heat and table of a sheet's number as somebody types it (»h2-b7«), else ``None``."""
+    found = SHEET_NUMBER.fullmatch(text.strip())
+    return None if found is None else (int(found[1]), int(found[2]))
 
 
 def person_line(entry: Entry) -> PersonLine:
@@ -160,28 +163,23 @@ def person_line(entry: Entry) -> PersonLine:
     return PersonLine(entry.player.name, entry.club, entry.number)
 
 
-def _seat_in(entries: list[Entry], entry: Entry) -> int | None:
-    for seat, seated in enumerate(entries, start=1):
-        if seated.pk == entry.pk:
-            return seat
-    return None
-
-
-def _seats(heat: Heat) -> dict[int, dict[int, list[Entry]]]:
+def _seats(heat: Heat, only: int | None = None) -> dict[int, dict[int, list[Entry]]]:
     """Return the entries in seat order, by table and omgång."""
     seats: dict[int, dict[int, list[Entry]]] = {}
-    for row in (
-        RoundSeat.objects.filter(round__table__heat=heat)
-        .select_related("round", "entry__player")
-        .order_by("round__number", "seat")
-    ):
+    rows = RoundSeat.objects.filter(round__table__heat=heat)
+    if only is not None:
+        rows = rows.filter(round__table__number=only)
+    for row in rows.select_related("round", "entry__player").order_by("round__number", "seat"):
         rounds = seats.setdefault(row.round.table_id, {})
         rounds.setdefault(row.round.number, []).append(row.entry)
     return seats
 
 
-def _rosters(heat: Heat) -> dict[int, list[Entry]]:
+def _rosters(heat: Heat, only: int | None = None) -> dict[int, list[Entry]]:
     rosters: dict[int, list[Entry]] = {}
-    for row in TableEntry.objects.filter(heat=heat).select_related("entry__player"):
+    rows = TableEntry.objects.filter(heat=heat)
+    if only is not None:
+        rows = rows.filter(table__number=only)
+    for row in rows.select_related("entry__player"):
         rosters.setdefault(row.table_id, []).append(row.entry)
     return rosters

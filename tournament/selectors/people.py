@@ -129,13 +129,14 @@ def _answers(row: PersonRow, query: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """How many are entered, here, missing and absent, and how many have paid."""
+    """How many are entered, here, missing and absent, have paid, and belong to a club."""
 
     entered: int
     here: int
     missing: int
     absent: int
     paid: int
+    in_club: int
 
 
 def attendance(event: Event) -> Attendance:
@@ -145,6 +146,7 @@ def attendance(event: Event) -> Attendance:
         missing=Count("pk", filter=Q(state=EntryState.REGISTERED)),
         absent=Count("pk", filter=Q(state=EntryState.NO_SHOW)),
         paid=Count("pk", filter=Q(paid_at__isnull=False)),
+        in_club=Count("pk", filter=~Q(club="")),
     )
     here = counted["entered"] - counted["missing"] - counted["absent"]
     return Attendance(here=here, **counted)

@@ -21,6 +21,7 @@ from tournament.selectors.playoffs import (
 )
 from tournament.selectors.sheets import recording_blockers
 from tournament.selectors.standings import event_and_standings
+from tournament.selectors.statements import rows_of
 from tournament.states import PlayoffState
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 VOID = frozenset({"playoff_not_level_group", "playoff_too_early", "repeated_player"})
 """The faults of a särspel whose players are no longer level, or not yet known to be."""
+ONE_LIVE = "SELECT 1 FROM tournament_playoff WHERE heat_id = %s AND state <> %s LIMIT 1"
 
 
 def may_order(event: Event, heat: Heat, table: Table | None, keys: Sequence[str]) -> bool:
@@ -132,6 +134,11 @@ def faults_of(event: Event, playoff: Playoff) -> tuple[Fault, ...]:
         for scope, index, rest, fault in _playoff_faults(event, playoff.heat)
         if (scope, index) == _address(playoff)
     )
+
+
+def has_live(heat: Heat) -> bool:
+    """Say whether a heat has a särspel that has not been called off."""
+    return bool(rows_of(ONE_LIVE, heat.pk, PlayoffState.CANCELLED.value))
 
 
 def first_void(event: Event, heat: Heat) -> Playoff | None:

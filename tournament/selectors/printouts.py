@@ -1,17 +1,16 @@
-"""Which papers a heat has, how many pages they take, and when each was last fetched."""
+"""What an event can have printed: its documents, what there is to print, and what was printed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from math import ceil
 from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
-from tournament.models import Heat, LogEntry, TableEntry
+from tournament.models import Heat, LogEntry, Table, TableEntry
 from tournament.selectors.blockers import Blocker
-from tournament.states import EventState, HeatState
+from tournament.states import EventState, HeatState, PlayoffState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,164 +20,159 @@ if TYPE_CHECKING:
 
 LONG_LIST = 40
 """More people than this stand in two columns; so many tables' people fill a page likewise."""
-NAMES_ON_PAGE = 2 * 46
-TABLES_ON_PAGE = 5
-BOXES_ON_PAGE = 29
-PLACES_ON_PAGE = 42
 PRINTED = "print_paper"
-RESEATED = (
-    "fill_table",
-    "move_seat",
-    "name_table",
-    "remove_no_show",
-    "seat_late_entry",
-    "seat_substitute",
+RESEATED = frozenset(
+    {
+        "fill_table",
+        "move_seat",
+        "name_table",
+        "publish_draw",
+        "remove_no_show",
+        "seat_late_entry",
+        "seat_substitute",
+    }
 )
 """Steps after which a paper with seats may be out of date."""
-
-
-class Document(StrEnum):
-    """A paper; its value stands in addresses, file names and the log."""
-
-    CHECK_IN = "incheckning"
-    BLANK = "tomma-protokoll"
-    FINAL_RESULTS = "slutresultat"
-    SHEETS = "bordsprotokoll"
-    BY_TABLE = "placering-bord"
-    BY_NAME = "placering-a-o"
-    RESULTS = "resultat"
-
-
-OF_EVENT = (Document.CHECK_IN, Document.BLANK, Document.FINAL_RESULTS)
-OF_HEAT = (Document.SHEETS, Document.BY_TABLE, Document.BY_NAME, Document.RESULTS)
-COUNTED = frozenset({Document.SHEETS, Document.BLANK})
-"""Papers whose pages are known before they are set."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrintoutRow:
-    """A paper of the catalogue, or what keeps it from being printed.
-
-    ``is_counted`` where the number of pages is no estimate.
-    """
-
-    document: Document
-    pages: int
-    is_counted: bool
-    blockers: tuple[Blocker, ...]
-    printed_at: datetime | None
-    is_outdated: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Printouts:
-    """The papers of a heat, or with ``heat`` None of the whole event."""
-
-    heat: int | None
-    is_final: bool
-    rows: tuple[PrintoutRow, ...]
-
-
-def heat_paper_blockers(heat: Heat, document: Document) -> tuple[Blocker, ...]:
-    """Return why a heat's paper cannot be printed: nobody may walk to a seat of a draft."""
-    if heat.state == HeatState.DRAWING:
-        return (Blocker("paper_of_draft", {"heat": heat.number}),)
-    if document == Document.RESULTS and heat.state == HeatState.SEATED:
-        return (Blocker("heat_not_started", {"heat": heat.number}),)
-    return ()
-
-
-def event_paper_blockers(event: Event, document: Document) -> tuple[Blocker, ...]:
-    """Return why a paper of the whole event cannot be printed."""
-    if document == Document.FINAL_RESULTS and event.state != EventState.FINISHED:
-        return (Blocker("title_not_settled"),)
-    return ()
-
-
-def printouts(event: Event) -> tuple[Printouts, ...]:
-    """Return the papers of the event and of every heat there is, in a fixed number of queries."""
-    last, reseated = _last_prints(event), _last_reseating(event)
-    lines = TableEntry.objects.filter(heat__event=event)
-    people = dict(lines.values_list("heat").annotate(Count("pk")))
-    found = [Printouts(None, is_final=False, rows=_of_event(event, last))]
-    heats = Heat.objects.filter(event=event).annotate(table_count=Count("tables"))
-    for heat in heats.order_by("number"):
-        pages = _pages(heat.table_count, people.get(heat.pk, 0))
-        rows = tuple(
-            _row(
-                document,
-                pages[document],
-                heat_paper_blockers(heat, document),
-                last.get(("Heat", heat.pk, document)),
-                reseated,
-            )
-            for document in OF_HEAT
-        )
-        found.append(Printouts(heat.number, heat.table_count == 1, rows))
-    return tuple(found)
-
-
-def _of_event(
-    event: Event, last: Mapping[tuple[str, int, str], LogEntry]
-) -> tuple[PrintoutRow, ...]:
-    people = event.entries.count()
-    pages = {
-        Document.CHECK_IN: max(1, ceil(people / BOXES_ON_PAGE)),
-        Document.BLANK: len(BLANK_SEATS),
-        Document.FINAL_RESULTS: max(1, ceil(people / PLACES_ON_PAGE)),
-    }
-    return tuple(
-        _row(
-            document,
-            pages[document],
-            event_paper_blockers(event, document),
-            last.get(("Event", event.pk, document)),
-            0,
-        )
-        for document in OF_EVENT
-    )
-
-
 BLANK_SEATS = (4, 3)
 """A blank sheet for each size of table."""
 
 
-def _pages(tables: int, people: int) -> Mapping[Document, int]:
-    lists = max(1, ceil((people + tables) / NAMES_ON_PAGE))
-    return {
-        Document.SHEETS: tables,
-        Document.BY_TABLE: lists,
-        Document.BY_NAME: max(1, ceil(people / NAMES_ON_PAGE)),
-        Document.RESULTS: max(1, ceil(tables / TABLES_ON_PAGE)),
-    }
+class Document(StrEnum):
+    """A paper, in the catalogue's order; its value stands in addresses, file names and the log."""
+
+    CHECK_IN = "incheckning"
+    BADGES = "namnskyltar"
+    RULES = "regler"
+    POSTER = "affisch"
+    BLANK = "tomma-protokoll"
+    INCIDENTS = "handelser"
+    FINAL_RESULTS = "slutresultat"
+    DIPLOMA = "diplom"
+    ARCHIVE = "arkiv"
+    PUBLIC_ARCHIVE = "offentligt-arkiv"
+    SHEETS = "bordsprotokoll"
+    COVER = "forsattsblad"
+    MISSING = "saknade-protokoll"
+    REPLACEMENT = "ersattningsprotokoll"
+    PLAYOFFS = "sarspel"
+    BY_NAME = "placering-a-o"
+    BY_TABLE = "placering-bord"
+    WALL = "vaggaffisch"
+    SLIPS = "platslappar"
+    TABLE_CARDS = "bordsskyltar"
+    RESULTS = "resultat"
+    QUALIFIERS = "vidare"
 
 
-def _row(
-    document: Document,
-    pages: int,
-    blockers: tuple[Blocker, ...],
-    printed: LogEntry | None,
-    reseated: int,
-) -> PrintoutRow:
-    return PrintoutRow(
-        document=document,
-        pages=pages,
-        is_counted=document in COUNTED,
-        blockers=blockers,
-        printed_at=None if printed is None else printed.logged_at,
-        is_outdated=printed is not None and printed.sequence < reseated,
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What there is to print of an event, or with ``heat`` of that heat.
+
+    ``people`` are entered (seated in the heat), ``tables`` and ``playoffs`` (called and not yet
+    entered) are the heat's; 0 for the whole event.
+    """
+
+    event: Event
+    heat: Heat | None
+    people: int
+    tables: int = 0
+    playoffs: int = 0
+
+    @property
+    def is_final(self) -> bool:
+        """Return whether this is the heat of one table."""
+        return self.heat is not None and self.tables == 1
+
+
+@dataclass(frozen=True, slots=True)
+class LastPrint:
+    """When a paper was last fetched, by whom, and the event's version that this made."""
+
+    at: datetime
+    by: str
+    version: int
+
+
+def occasions(event: Event) -> tuple[Occasion, ...]:
+    """Return the event's occasion and then every heat's, in a fixed number of queries."""
+    heats = Heat.objects.filter(event=event).order_by("number")
+    return (Occasion(event, None, event.entries.count()), *_of_heats(event, tuple(heats)))
+
+
+def occasion_of(event: Event, heat: Heat | None) -> Occasion:
+    """Return one occasion: the whole event's, or a heat's."""
+    if heat is None:
+        return Occasion(event, None, event.entries.count())
+    return _of_heats(event, (heat,))[0]
+
+
+def _of_heats(event: Event, heats: tuple[Heat, ...]) -> tuple[Occasion, ...]:
+    wanted = Heat.objects.filter(pk__in=[heat.pk for heat in heats])
+    called = wanted.filter(playoffs__state=PlayoffState.CALLED)
+    people = dict(
+        TableEntry.objects.filter(heat__in=wanted).values_list("heat").annotate(Count("pk"))
+    )
+    tables = dict(wanted.values_list("pk").annotate(Count("tables")))
+    playoffs = dict(called.values_list("pk").annotate(Count("playoffs")))
+    return tuple(
+        Occasion(
+            event, heat, people.get(heat.pk, 0), tables.get(heat.pk, 0), playoffs.get(heat.pk, 0)
+        )
+        for heat in heats
     )
 
 
-def _last_prints(event: Event) -> dict[tuple[str, int, str], LogEntry]:
-    entries = LogEntry.objects.filter(event=event, action=PRINTED).order_by("sequence")
+def seated_blockers(occasion: Occasion) -> tuple[Blocker, ...]:
+    """Return why a paper with seats is not printed: nobody may walk to a seat of a draft."""
+    heat = occasion.heat
+    if heat is not None and heat.state == HeatState.DRAWING:
+        return (Blocker("paper_of_draft", {"heat": heat.number}),)
+    return ()
+
+
+def played_blockers(occasion: Occasion) -> tuple[Blocker, ...]:
+    """Return why a paper with results is not printed: the heat has not started."""
+    heat = occasion.heat
+    if heat is not None and heat.state == HeatState.SEATED:
+        return (Blocker("heat_not_started", {"heat": heat.number}),)
+    return seated_blockers(occasion)
+
+
+def title_blockers(occasion: Occasion) -> tuple[Blocker, ...]:
+    """Return why a paper of the whole result is not printed: there is no champion yet."""
+    if occasion.event.state != EventState.FINISHED:
+        return (Blocker("title_not_settled"),)
+    return ()
+
+
+def entered_blockers(occasion: Occasion) -> tuple[Blocker, ...]:
+    """Return why a paper with everybody's name is not printed: nobody is entered."""
+    return () if occasion.people else (Blocker("paper_of_nobody"),)
+
+
+def last_prints(event: Event) -> Mapping[tuple[int | None, str], LastPrint]:
+    """Return when each paper was last fetched, by heat (its key, or None) and document's value."""
+    entries = LogEntry.objects.filter(event=event, action=PRINTED).select_related("actor")
     return {
-        (entry.subject_kind, entry.subject_id, entry.after["paper"]): entry
-        for entry in entries
-        if entry.subject_id is not None and entry.after is not None
+        (entry.subject_id if entry.subject_kind == "Heat" else None, entry.after["paper"]): (
+            LastPrint(
+                entry.logged_at,
+                "" if entry.actor is None else entry.actor.get_username(),
+                entry.sequence,
+            )
+        )
+        for entry in entries.order_by("sequence")
+        if entry.after is not None
     }
 
 
-def _last_reseating(event: Event) -> int:
-    steps = LogEntry.objects.filter(event=event, action__in=RESEATED).order_by("-sequence")
-    return steps.values_list("sequence", flat=True).first() or 0
+def printed_texts(event: Event) -> tuple[str, ...]:
+    """Return every text of the event that somebody has typed and papers show."""
+    people = event.entries.values_list("player__name", "club")
+    tables = Table.objects.filter(heat__event=event).exclude(label="", revisor="")
+    return (
+        event.name,
+        event.venue,
+        *(text for row in people.order_by("position", "pk") for text in row),
+        *(text for row in tables.order_by("pk").values_list("label", "revisor") for text in row),
+    )

@@ -14,7 +14,7 @@ from tournament.selectors.qualifiers import (
     ruled_replacements,
 )
 from tournament.selectors.standings import event_and_standings
-from tournament.selectors.traces import row_traces
+from tournament.selectors.traces import criteria_in, row_traces
 from tournament.states import HeatState
 
 if TYPE_CHECKING:
@@ -109,10 +109,13 @@ class Results:
     heats: tuple[HeatResults, ...]
 
 
-def results_of(event: Event) -> Results:
-    """Return an event's results, newest heat first, in a fixed number of queries."""
+def results_of(event: Event, named: Mapping[str, Person] | None = None) -> Results:
+    """Return an event's results, newest heat first, in a fixed number of queries.
+
+    ``named`` are its people by entry key where they are called something else than their names.
+    """
     told, found = event_and_standings(event)
-    people = people_by_key(event)
+    people = people_by_key(event) if named is None else named
     closed, labels = _heats(event), _labels(event)
     heats = [
         _heat(
@@ -159,10 +162,14 @@ class GoingOn:
     missing: tuple[str, ...]
 
 
-def going_on(event: Event, number: int) -> GoingOn:
-    """Return who goes on from heat ``number`` on what is known now, and why."""
+def going_on(event: Event, number: int, named: Mapping[str, Person] | None = None) -> GoingOn:
+    """Return who goes on from heat ``number`` on what is known now, and why.
+
+    ``named`` as for ``results_of``.
+    """
     found = qualifiers_of(event, number)
-    people, labels = people_by_key(event), _labels(event)
+    people = people_by_key(event) if named is None else named
+    labels = _labels(event)
     return GoingOn(
         rows=tuple(
             GoingRow(
@@ -225,6 +232,7 @@ def _heat(
 ) -> HeatResults:
     advancing = qualifiers_from(event, heat, result, ruled=ruled).advancing
     kinds = {found.player: found.kind for found in advancing}
+    criteria = criteria_in(event)
     return HeatResults(
         number=heat.number,
         is_final=len(heat.tables) == 1,
@@ -234,7 +242,7 @@ def _heat(
             TableResults(
                 number=table.number,
                 label=labels[heat.number, table.number],
-                rows=tuple(_rows(table, row_traces(event, table), kinds, people)),
+                rows=tuple(_rows(table, row_traces(table, criteria), kinds, people)),
                 is_tied=len(table.unresolved) > 0,
             )
             for table in result.tables

@@ -9,9 +9,8 @@ from scoring.errors import Fault, Findings
 from scoring.sheets import check_sheet
 from scoring.tables import table_result
 from scoring.vocabulary import Out
-from tournament.models import Sheet
 from tournament.selectors.blockers import Blocker
-from tournament.selectors.desks import is_next_heat_drawn, sheet_rows, sheet_seen
+from tournament.selectors.desks import is_next_heat_drawn
 from tournament.states import HeatState
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
     from scoring import event as facts
     from scoring.results import TableResult
-    from tournament.models import Heat, Table
+    from tournament.models import Heat
     from tournament.selectors.deskrows import RoundDesk, SheetSeen, TableDesk
 
 NOT_IN_PLAY: Mapping[HeatState, str] = {
@@ -66,22 +65,8 @@ def is_said_by(save: RoundSave, round_: RoundDesk) -> bool:
 def changed(desk: TableDesk, saves: Iterable[RoundSave], client_id: UUID) -> tuple[RoundSave, ...]:
     """Return what a save would change: not what stands, was untouched, or was sent before."""
     due = [save for save in saves if not is_said_by(save, desk.round(save.number))]
-    rounds = {desk.round(save.number).pk: save for save in due}
-    versions = _versions(desk, rounds)
-    kept = []
-    for pk, save in rounds.items():
-        of_round = versions.get(pk, ())
-        sent = any(
-            version.client_id == client_id and rows == _by_player(save.rows)
-            for version, rows in of_round
-        )
-        untouched = any(
-            version.version == save.seen.version and rows == _by_player(save.rows)
-            for version, rows in of_round
-        )
-        if not sent and not (untouched and save.seen.broken_off == save.broken_off):
-            kept.append(save)
-    return tuple(kept)
+    latest = {save.number: save for save in due}
+    return tuple(save for save in latest.values() if not _came_before(desk, save, client_id))
 
 
 def save_blockers(
@@ -158,16 +143,19 @@ def foreseen(desk: TableDesk, saves: Iterable[RoundSave]) -> TableResult:
     return table_result(replace(desk.told, heats=(heat,)), heat, table, desk.ruleset)
 
 
-def history(table: Table, keys: Mapping[int, str]) -> tuple[tuple[int, SheetSeen], ...]:
+def history(desk: TableDesk) -> tuple[tuple[int, SheetSeen], ...]:
     """Return every version of a table's sheets, newest first, with its omgång's number."""
-    sheets = (
-        Sheet.objects.filter(round__table=table)
-        .select_related("round", "entered_by", "verified_by")
-        .prefetch_related("rows")
-        .order_by("round__number", "-version")
-    )
-    return tuple(
-        (sheet.round.number, sheet_seen(sheet, sheet.rows.all(), keys)) for sheet in sheets
+    return tuple((round_.number, seen) for round_ in desk.rounds for seen in round_.versions)
+
+
+def _came_before(desk: TableDesk, save: RoundSave, client_id: UUID) -> bool:
+    """Say whether a version holds these figures that was sent under this id, or was shown."""
+    rows, round_ = _by_player(save.rows), desk.round(save.number)
+    is_kept = save.seen.broken_off == save.broken_off
+    return any(
+        seen.client_id == client_id or (is_kept and seen.version == save.seen.version)
+        for seen in round_.versions
+        if _by_player(seen.rows) == rows
     )
 
 
@@ -180,14 +168,3 @@ def _rulings(save: RoundSave) -> Iterable[Fault]:
 
 def _by_player(rows: Iterable[facts.SheetRow]) -> dict[str, facts.SheetRow]:
     return {row.player: replace(row, x=None) for row in rows}
-
-
-def _versions(
-    desk: TableDesk, rounds: Iterable[int]
-) -> dict[int, list[tuple[Sheet, dict[str, facts.SheetRow]]]]:
-    keys = {person.pk: key for key, person in desk.people.items()}
-    found: dict[int, list[tuple[Sheet, dict[str, facts.SheetRow]]]] = {}
-    for sheet in Sheet.objects.filter(round__in=list(rounds)).prefetch_related("rows"):
-        rows = _by_player(sheet_rows(sheet.rows.all(), keys))
-        found.setdefault(sheet.round_id, []).append((sheet, rows))
-    return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tournament.selectors.desks import table_desk
 from tournament.selectors.standings import event_and_standings
-from tournament.selectors.traces import row_traces
+from tournament.selectors.traces import criteria_in, row_traces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,7 +74,7 @@ def table_page_of(table: Table) -> TablePage:
 def _standings(
     desk: TableDesk, told: facts.Event, heat: HeatResult, result: TableResult
 ) -> tuple[StandingLine, ...]:
-    traces = row_traces(told, result)
+    traces = row_traces(result, criteria_in(told))
     level = {player for group in (*result.unresolved, *heat.unresolved) for player in group}
     return tuple(
         StandingLine(

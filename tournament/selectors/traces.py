@@ -11,7 +11,7 @@ from scoring.tables import criteria_of
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scoring import event as facts
     from scoring.comparison import Showing
@@ -35,9 +35,13 @@ class Trace:
     other: str | None
 
 
-def row_traces(event: facts.Event, table: TableResult) -> Mapping[str, Trace]:
+def criteria_in(event: facts.Event) -> Sequence[Criterion]:
+    """Return what the tables of an event are ranked by, särspel last."""
+    return criteria_of(ruleset_of(event.rules))
+
+
+def row_traces(table: TableResult, criteria: Sequence[Criterion]) -> Mapping[str, Trace]:
     """Return, for each player of a table, what parts him from the next one behind him."""
-    criteria = criteria_of(ruleset_of(event.rules))
     traces: dict[str, Trace] = {}
     for index, row in enumerate(table.standings):
         behind = next((r for r in table.standings[index + 1 :] if r.place > row.place), None)

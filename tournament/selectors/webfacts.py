@@ -41,6 +41,7 @@ EVENT = (
     "allows_self_verification", "name_style", "fee", "tables_available", "dealers_available",
     "minutes_per_round", "minutes_between_rounds", "minutes_between_heats", "rulings",
 )  # fmt: skip
+MAP = ("columns", "rows", "tables", "marks")
 ENTRY = ("state", "name_style", "alias", "checked_in_at", "checked_in_by", "paid_at")
 HEAT = ("state", "starts_at", "started_at", "closed_at")
 DRAW = (

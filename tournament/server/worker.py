@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 
+from tournament.printing.weasy import warm
+from tournament.server.leaving import leave_with
 from tournament.wsgi import application
 
 __all__ = ["application"]
 
-PAUSE = 0.5
-"""Seconds between two looks."""
+WARM_AFTER = 5.0
+"""Seconds until what paper needs is loaded: first the pages are served."""
 
-
-def leave_with(server: int) -> None:
-    """End at once when the server is gone: an orphan would keep the port."""
-    while os.getppid() == server:
-        time.sleep(PAUSE)
-    os._exit(0)
-
-
+warming = threading.Timer(WARM_AFTER, warm)
+warming.daemon = True
+warming.start()
 if os.name != "nt":
     threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()

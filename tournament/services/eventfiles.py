@@ -16,6 +16,7 @@ from tournament.selectors.importing import storage_faults
 from tournament.selectors.webfacts import KEY, Unsaid, without_facts
 from tournament.services.imports.heats import store_heats
 from tournament.services.imports.incidents import store_incidents
+from tournament.services.imports.maps import store_map
 from tournament.services.imports.people import store_people
 from tournament.services.imports.publications import store_publications
 from tournament.services.imports.store import Store
@@ -77,12 +78,13 @@ def _store(store: Store) -> None:
         webfacts.EVENT,
         own,
         unsaid=store.unsaid.event(store.told),
-        others=("publications",),
+        others=("publications", "map"),
     )
     kept = without_facts(store.told.event_x) or {}
     columns["event_x"] = {**kept, KEY: {"imported_at": store.moment.isoformat()}}
     Event.objects.filter(pk=store.event.pk).update(**columns)
     store.event.refresh_from_db()
+    store_map(store, own)
     store_people(store)
     store_heats(store)
     store_incidents(store)

@@ -8,6 +8,7 @@ from tournament.models import HallScreen
 from tournament.selectors.blockers import CHANGED_MEANWHILE
 from tournament.selectors.hall import choice_of, reveal_state, stepping_blockers
 from tournament.services.journal import writing
+from tournament.services.publications import seen_at_once
 from tournament.services.refusals import TransitionRefused
 from tournament.states import Reveal
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tournament.selectors.hall import HallChoice
     from tournament.services.actors import Actor
     from tournament.services.journal import Journal
+    from tournament.states import HallView
 
 
 def choose_hall_views(event: Event, choice: HallChoice, *, by: Actor) -> None:
@@ -41,8 +43,24 @@ def choose_hall_views(event: Event, choice: HallChoice, *, by: Actor) -> None:
         )
 
 
+def pin_view(event: Event, view: HallView | None, *, by: Actor) -> None:
+    """Show one view alone for now, or with None all that are chosen; repeated it does nothing."""
+    with writing(event, by=by) as journal:
+        screen = _kept(event)
+        pinned = "" if view is None else str(view)
+        if screen.pinned == pinned:
+            return
+        before, screen.pinned = {"pinned": screen.pinned}, pinned
+        screen.save(update_fields=["pinned"])
+        seen_at_once(journal)
+        journal.record("pin_hall_view", screen, before=before, after={"pinned": pinned})
+
+
 def start_reveal(event: Event, heat: Heat, reveal: Reveal, *, by: Actor) -> None:
-    """Cover the screen and make ready to uncover a heat's names, also before they are published."""
+    """Cover the screen and make ready to uncover a heat's names, also before they are published.
+
+    What tells of them is covered at every outlet until the reveal is stopped.
+    """
     with writing(event, by=by) as journal:
         screen = _kept(event)
         if reveal == Reveal.OFF or heat.event_id != event.pk:
@@ -86,6 +104,7 @@ def _set(
     heat: int | None,
     revealed: int,
 ) -> None:
+    seen_at_once(journal)
     before = {"heat": screen.reveal_heat, "revealed": screen.revealed}
     screen.reveal, screen.reveal_heat, screen.revealed = reveal, heat, revealed
     screen.save(update_fields=["reveal", "reveal_heat", "revealed"])

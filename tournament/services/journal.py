@@ -12,12 +12,15 @@ from django.db.models import F, Model
 from django.utils import timezone
 
 from tournament.models import Event, LogEntry
-from tournament.selectors.chain import GENESIS, chained
+from tournament.selectors.chain import chained, newest_link
+from tournament.selectors.statements import columns_of, read_again
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from tournament.services.actors import Actor
+
+EVENT = f"SELECT {columns_of(Event, 'e')} FROM tournament_event e WHERE e.id = %s"  # noqa: S608 - names of columns only
 
 
 class Journal:
@@ -68,10 +71,7 @@ class Journal:
         self.parts += 1
 
     def _previous_chain(self) -> str:
-        if self._chain is not None:
-            return self._chain
-        newest = LogEntry.objects.filter(event=self.event).order_by("-sequence", "-part")
-        return newest.values_list("chain", flat=True).first() or GENESIS
+        return newest_link(self.event) if self._chain is None else self._chain
 
 
 def _plain(facts: Mapping[str, Any] | None) -> Any:  # noqa: ANN401 - what json makes of it
@@ -93,7 +93,7 @@ def writing(event: Event, *, by: Actor) -> Iterator[Journal]:
     try:
         with transaction.atomic():
             Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
-            event.refresh_from_db()
+            read_again(event, EVENT)
             journal = Journal(event, by=by)
             yield journal
             if not journal.parts:

@@ -13,8 +13,14 @@ if TYPE_CHECKING:
 
 
 def record_print(
-    event: Event, heat: Heat | None, document: Document, *, pages: int, by: Actor
+    event: Event, heat: Heat | None, document: Document, *, pages: int, table: int = 0, by: Actor
 ) -> None:
-    """Log that a paper was fetched for printing; called when it is rendered, never around it."""
+    """Log that a paper was fetched for printing; called when it is rendered, never around it.
+
+    ``table`` is the number of the one table that it is of (0: of all).
+    """
+    after: dict[str, str | int] = {"paper": str(document), "pages": pages}
+    if table > 0:
+        after["table"] = table
     with writing(event, by=by) as journal:
-        journal.record("print_paper", heat or event, after={"paper": str(document), "pages": pages})
+        journal.record("print_paper", heat or event, after=after)

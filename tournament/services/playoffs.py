@@ -14,6 +14,7 @@ from tournament.selectors.playoff_steps import (
     entry_blockers,
     faults_of,
     first_void,
+    has_live,
     lot_blockers,
     playoff_verification_blockers,
 )
@@ -149,7 +150,7 @@ def cancel_playoff(playoff: Playoff, *, by: Actor, reason: str) -> None:
 
 def cancel_void_playoffs(journal: Journal, heat: Heat) -> None:
     """Call off what a correction has made void, inside a write that is under way."""
-    if not Playoff.objects.filter(heat=heat).exclude(state=PlayoffState.CANCELLED).exists():
+    if not has_live(heat):
         return
     while (void := first_void(journal.event, heat)) is not None:
         _cancel(journal, void, "void_playoff", "")

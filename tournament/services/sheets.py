@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from scoring.errors import Findings, RuleError
 from tournament.models import Round, Sheet
-from tournament.selectors.desks import table_desk
+from tournament.selectors.desks import desk_of, table_desk
 from tournament.selectors.sheets import (
     changed,
     clearing_blockers,
@@ -108,7 +108,7 @@ def fitted(journal: Journal, desk: TableDesk) -> TableDesk:
             _write_empty(journal, round_)
         elif round_.starters and is_empty:
             _take_back_empty(journal, round_)
-    return table_desk(desk.table)
+    return desk_of(desk.table)
 
 
 def _write_empty(journal: Journal, round_: RoundDesk) -> None:
@@ -152,7 +152,7 @@ def _clear(table: Table, number: int, *, reason: str, by: Actor, replay: bool) -
 
 def _follow(journal: Journal, desk: TableDesk) -> None:
     """Let table, heat and särspel follow what the sheets now say."""
-    follow_sheets(journal, table_desk(desk.table))
+    follow_sheets(journal, desk)
     cancel_void_playoffs(journal, desk.heat)
 
 

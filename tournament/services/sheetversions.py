@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Max
-
 from tournament.models import Round, Sheet, SheetRow
 from tournament.services.transitions import move
 from tournament.states import SHEET_MOVES, SheetOrigin, SheetState
@@ -22,8 +20,7 @@ if TYPE_CHECKING:
 
 def next_version(round_: RoundDesk) -> int:
     """Return the number of an omgång's next version."""
-    newest = Sheet.objects.filter(round=round_.pk).aggregate(newest=Max("version"))["newest"]
-    return (newest or 0) + 1
+    return max((seen.version for seen in round_.versions), default=0) + 1
 
 
 def retire(seen: SheetSeen) -> Sheet:
@@ -56,10 +53,7 @@ class Version:
         sheet = self._created(journal)
         if old is not None:
             Sheet.objects.filter(pk=old.pk).update(superseded_by=sheet)
-        Round.objects.filter(pk=self.round.pk).update(
-            is_broken_off=self.save.broken_off,
-            broken_off_reason=self.save.broken_off_reason if self.save.broken_off else "",
-        )
+        self._break_off()
         is_correction = current is not None and current.is_verified
         journal.record(
             "correct_sheet" if is_correction else "save_sheet",
@@ -74,6 +68,15 @@ class Version:
             },
             reason=self.reason or self.save.broken_off_reason,
         )
+
+    def _break_off(self) -> None:
+        """Note whether the omgång was broken off, where that is not what stands."""
+        reason = self.save.broken_off_reason if self.save.broken_off else ""
+        told = (self.save.broken_off, reason)
+        if told != (self.round.is_broken_off, self.round.broken_off_reason):
+            Round.objects.filter(pk=self.round.pk).update(
+                is_broken_off=self.save.broken_off, broken_off_reason=reason
+            )
 
     def _created(self, journal: Journal) -> Sheet:
         sheet = Sheet.objects.create(

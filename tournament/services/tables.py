@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.models import Heat, Table
+from tournament.selectors.sheetreadings import states_at
 from tournament.selectors.tables import (
     first_to_start,
     hand_in_blockers,
@@ -26,6 +27,7 @@ from tournament.states import (
     EventState,
     HeatState,
     PublicationPart,
+    SheetState,
     TableState,
 )
 
@@ -130,23 +132,24 @@ def step_back_table(table: Table, *, seen: str, by: Actor) -> None:
 
 
 def follow_sheets(journal: Journal, desk: TableDesk) -> None:
-    """Bring a table to where its sheets say it is, inside a write that is under way.
+    """Bring a table to where its sheets now say it is, inside a write that is under way.
 
     With every sheet in it is handed in, with every one verified it is verified, and with every
-    table verified the heat is ready: exactly once, since the event's row is held.
+    table verified the heat is ready: exactly once, since the event's row is held. The desk may
+    have been read before the sheets were written, with the same people at it.
     """
-    table = desk.table
-    if not desk.missing:
-        state = TableState.HANDED_IN if desk.unverified else TableState.VERIFIED
+    table, states = desk.table, states_at(desk.table)
+    if all(round_.number in states for round_ in desk.rounds if round_.starters):
+        is_verified = all(state == SheetState.VERIFIED for state in states.values())
+        state = TableState.VERIFIED if is_verified else TableState.HANDED_IN
         _bring(journal, table, state, table.current_round)
     else:
-        entered = [round_.number for round_ in desk.rounds if round_.sheet is not None]
-        reached = max((table.current_round, *(number + 1 for number in entered)))
+        reached = max((table.current_round, *(number + 1 for number in states)))
         reached = min(reached, len(desk.rounds))
         handed_in = table.state == TableState.HANDED_IN
         state = TableState.HANDED_IN if handed_in else TableState.PLAYING
         _bring(journal, table, state, max(reached, 1))
-    settle_heat(journal, desk.heat)
+    _settle_heat(journal, desk)
 
 
 def reopen_table(journal: Journal, table: Table, number: int) -> None:
@@ -156,16 +159,22 @@ def reopen_table(journal: Journal, table: Table, number: int) -> None:
     _bring(journal, table, TableState.PLAYING, min(number, table.current_round or number))
 
 
-def settle_heat(journal: Journal, heat: Heat) -> None:
+def _settle_heat(journal: Journal, desk: TableDesk) -> None:
     """Make a heat ready when all its tables are verified, and open it again when one is not."""
-    heat = Heat.objects.get(pk=heat.pk)
-    waiting = Table.objects.filter(heat=heat).exclude(state=TableState.VERIFIED).exists()
-    if heat.state == HeatState.PLAYING and not waiting:
+    heat = desk.heat
+    if heat.state == HeatState.PLAYING and not _is_waiting(desk):
         move(heat, to=HeatState.READY, moves=HEAT_MOVES)
         journal.record("ready_heat", heat, after={"state": heat.state})
-    elif heat.state == HeatState.READY and waiting:
+    elif heat.state == HeatState.READY and _is_waiting(desk):
         move(heat, to=HeatState.PLAYING, moves=HEAT_MOVES)
         journal.record("unready_heat", heat, after={"state": heat.state})
+
+
+def _is_waiting(desk: TableDesk) -> bool:
+    """Say whether this table or, only asked if need be, another of the heat is not verified."""
+    if desk.table.state != TableState.VERIFIED:
+        return True
+    return Table.objects.filter(heat=desk.heat).exclude(state=TableState.VERIFIED).exists()
 
 
 def _bring(journal: Journal, table: Table, state: TableState, number: int) -> None:

@@ -52,7 +52,7 @@ def verify_sheets(
             raise RuleError(*faults)
         for number in versions:
             _verify(journal, desk, number, is_retyped=number in retyped)
-        follow_sheets(journal, table_desk(table))
+        follow_sheets(journal, desk)
 
 
 def _verify(journal: Journal, desk: TableDesk, number: int, *, is_retyped: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from django.core.exceptions import ValidationError
 from scoring.errors import Fault
 from tournament.models import User
 from tournament.selectors.webfacts import KEY, USERS
-from tournament.states import Role
+from tournament.states import MapMark, Role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -139,7 +140,36 @@ def _are_rulings(value: object) -> bool:
     return isinstance(heats, dict) and all(map(_are_texts, heats.values()))
 
 
+def _are_numbers(value: object) -> bool:
+    """Say whether this is a cell of a map: its column and its row."""
+    return isinstance(value, list) and [type(number) for number in value] == [int, int]
+
+
+def _are_tables(value: object) -> bool:
+    """Say whether these are cells by the number of the table that stands there."""
+    return isinstance(value, dict) and all(
+        TABLE_NUMBER.fullmatch(number) and _are_numbers(cell) for number, cell in value.items()
+    )
+
+
+def _are_marks(value: object) -> bool:
+    """Say whether these are marks of a map, each with its cell."""
+    return isinstance(value, list) and all(
+        isinstance(mark, list)
+        and len(mark) > 0
+        and mark[0] in MapMark.values
+        and _are_numbers(mark[1:])
+        for mark in value
+    )
+
+
+TABLE_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 SHAPES: Mapping[str, Callable[[object], bool]] = MappingProxyType(
-    {"rulings": _are_rulings, "confirmed": _are_texts}
+    {
+        "rulings": _are_rulings,
+        "confirmed": _are_texts,
+        "tables": _are_tables,
+        "marks": _are_marks,
+    }
 )
 """Columns that hold JSON of one shape only."""

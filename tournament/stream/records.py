@@ -6,6 +6,8 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tournament.configuration.urls import PREPARED
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -89,8 +91,9 @@ class PostgresRecords:
             "password": database["PASSWORD"],
             "host": database["HOST"],
             "port": database["PORT"],
-            **database["OPTIONS"],
+            **{name: value for name, value in database["OPTIONS"].items() if name not in PREPARED},
         }
+        self._prepares = "prepare_threshold" in database["OPTIONS"]
         self._connection: Any = None
 
     def look(self, slugs: Iterable[str]) -> Mapping[str, Standing]:
@@ -101,7 +104,10 @@ class PostgresRecords:
             if self._connection is None:
                 given = {key: value for key, value in self._facts.items() if value}
                 self._connection = psycopg.connect(
-                    autocommit=True, connect_timeout=WAIT_SECONDS, **given
+                    autocommit=True,
+                    connect_timeout=WAIT_SECONDS,
+                    prepare_threshold=0 if self._prepares else None,
+                    **given,
                 )
             return _looked(self._connection, slugs, "%s")
         except psycopg.Error as error:

@@ -6,12 +6,17 @@ from a person passes ``named`` or ``escape``.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournament.forms.wording import public as wording
@@ -22,7 +27,6 @@ from tournament.templatetags.words import points, span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from datetime import datetime
 
     from tournament.selectors.public.events import EventLine
     from tournament.selectors.public.people import PublicPerson
@@ -42,6 +46,11 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
+MOST_NAMED = 250
+"""A list of so many rows names in each reason whom it is against and stays light (P15); a longer
+one says »nästa« of the row below."""
+MOST_KEPT = 1000
+"""Tables that a process keeps as they were written: those of the largest events."""
 STATUS_SIGNS = {Status.DONE: "done", Status.LIVE: "live", Status.WAITING: "idle"}
 
 
@@ -69,12 +78,32 @@ def _player_base(event: Published) -> str:
 def standing_body(event: Published, heat: HeatPage) -> SafeString:
     """Write all tables of a heat's standing, one ``tbody`` for each."""
     tables = reverse("public:table", args=(event.slug, heat.number, 0)).removesuffix("0/")
-    base, rounds = _player_base(event), heat.rounds
-    parts: list[str] = []
-    for table in heat.tables:
-        parts.append(f"<tbody>{_table_head(table, rounds, f'{tables}{table.number}/')}")
-        parts.extend(standing_row(row, base, rounds, heat) for row in table.rows)
-    return _safe("".join(parts))
+    by_place = sum(len(table.rows) for table in heat.tables) > MOST_NAMED
+    shape = Shape(tables, _player_base(event), heat.rounds, heat.is_final, by_place, get_language())
+    return _safe("".join(_table_body(table, shape) for table in heat.tables))
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What the rows of a standing look like, beside what they tell.
+
+    ``tables`` and ``players`` begin the addresses of their pages; with ``by_place`` a reason calls
+    a neighbour »nästa«.
+    """
+
+    tables: str
+    players: str
+    rounds: int
+    is_final: bool
+    by_place: bool
+    language: str | None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _table_body(table: StandingTable, shape: Shape) -> str:
+    """Write a table of a heat's standing: kept, as of a hundred tables one changes at a time."""
+    head = _table_head(table, shape.rounds, f"{shape.tables}{table.number}/")
+    return f"<tbody>{head}{''.join(standing_row(row, shape) for row in table.rows)}"
 
 
 def _table_head(table: StandingTable, rounds: int, url: str) -> str:
@@ -104,23 +133,20 @@ def table_state(table: StandingTable) -> SafeString:
     return _safe(f'<span class="state {sign}">{escape(wording.table_word(table))}</span>')
 
 
-def standing_row(
-    row: StandingRow, base: str, rounds: int, heat: HeatPage, *, in_list: bool = True
-) -> str:
-    """Return one player's row of a standing; ``base`` is the address of players' pages.
+def standing_row(row: StandingRow, shape: Shape) -> str:
+    """Return one player's row of a standing.
 
-    Cells have neither classes nor end tags, which HTML allows: 400 rows weigh a third less. With
-    ``in_list`` the reason is as short as it may be beside its neighbours.
+    Cells have neither classes nor end tags, which HTML allows: 400 rows weigh a third less.
     """
     person = row.person
     has_begun = row.reason is not None or any(cell is not None for cell in row.rounds)
     place = span(row.place, row.sharers) if has_begun else "–"
-    cells = "".join(f"<td>{_round(row.rounds, at)}" for at in range(rounds))
+    cells = "".join(f"<td>{_round(row.rounds, at)}" for at in range(shape.rounds))
     return (
-        f'<tr><td>{place}<td><a href="{base}{person.pk}/">{named(person.name)}</a>{cells}'
+        f'<tr><td>{place}<td><a href="{shape.players}{person.pk}/">{named(person.name)}</a>{cells}'
         f"<td>{points(row.round_points)}<td>{points(row.side_points)}<td>{row.won_chicagos}"
-        f"{_outlook_cell(row, heat)}"
-        f"<td>{wording.reason_text(row.reason, named=named, in_list=in_list)}"
+        f"{_outlook_cell(row, is_final=shape.is_final)}"
+        f"<td>{wording.reason_text(row.reason, named=named, by_place=shape.by_place)}"
     )
 
 
@@ -137,17 +163,17 @@ def reason_words(reason: Reason | None) -> SafeString:
     return _safe(wording.reason_text(reason, named=named))
 
 
-def _outlook_cell(row: StandingRow, heat: HeatPage) -> str:
+def _outlook_cell(row: StandingRow, *, is_final: bool) -> str:
     """Say with sign and word whether somebody goes on; nothing where it is open or not told."""
-    word = wording.outlook_word(row.outlook, is_final=heat.is_final)
+    word = wording.outlook_word(row.outlook, is_final=is_final)
     if row.outlook is None or not word:
         return "<td>"
     return f'<td class="state {wording.SIGNS[row.outlook]}">{escape(word)}'
 
 
 @register.simple_tag
-def hall_outlook(row: StandingRow, heat: HeatPage) -> SafeString:
-    """Say with sign and word whether somebody goes on, as the hall's screen shows it."""
+def outlook_words(row: StandingRow, heat: HeatPage | PlayerHeat) -> SafeString:
+    """Say with sign and word whether somebody goes on; nothing where it is open or not told."""
     word = wording.outlook_word(row.outlook, is_final=heat.is_final)
     if row.outlook is None or not word:
         return _safe("")
@@ -155,10 +181,17 @@ def hall_outlook(row: StandingRow, heat: HeatPage) -> SafeString:
 
 
 @register.simple_tag
+def hall_outlook(row: StandingRow, heat: HeatPage) -> SafeString:
+    """Say with sign and word whether somebody goes on, as the hall's screen shows it."""
+    return outlook_words(row, heat)
+
+
+@register.simple_tag
 def table_standing(event: Published, page: TablePage) -> SafeString:
     """Write the rows of one table's standing."""
     base, rows = _player_base(event), page.standing.rows if page.standing else ()
-    text = "".join(standing_row(row, base, page.rounds, page.heat, in_list=False) for row in rows)
+    shape = Shape("", base, page.rounds, page.heat.is_final, by_place=False, language=None)
+    text = "".join(standing_row(row, shape) for row in rows)
     return _safe(f"<tbody>{text}</tbody>")
 
 
@@ -294,6 +327,17 @@ def moment(event: Published, at: datetime | None) -> str:
 def when(event: Published | EventLine) -> str:
     """Write when an event is."""
     return wording.when(event.starts_on, event.starts_at)
+
+
+@register.filter
+def when_exact(event: Published) -> str:
+    """Write when an event begins as machines read it: ``2026-08-14T10:00+02:00``."""
+    if event.starts_on is None:
+        return ""
+    if event.starts_at is None:
+        return event.starts_on.isoformat()
+    moment = datetime.combine(event.starts_on, event.starts_at, tzinfo=ZoneInfo(event.time_zone))
+    return moment.isoformat(timespec="minutes")
 
 
 @register.simple_tag

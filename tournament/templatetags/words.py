@@ -1,4 +1,4 @@
-"""How figures, places and times are written in Swedish."""
+"""How figures, places and times are written: in Swedish, or on an English paper with a point."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from zoneinfo import ZoneInfo
 
 from django import template
 from django.utils import timezone
+from django.utils.formats import get_format
+from django.utils.translation import ngettext
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -31,7 +33,7 @@ MINUTES = 60
 
 @register.filter
 def points(value: Fraction | int | str | None) -> str:
-    """Write points: ``8⅓`` where there is a sign, else two decimals with a comma; None is empty.
+    """Write points: ``8⅓`` where there is a sign, else two decimals (``8,08``); None is empty.
 
     Takes a rational, a whole number, or a rational as the event file spells it (``"25/3"``).
     """
@@ -46,7 +48,8 @@ def points(value: Fraction | int | str | None) -> str:
         return f"{minus}{whole or ''}{SIGNS[rest]}"
     hundredths = round(size * 100)
     decimals = f"{hundredths % 100:02}".rstrip("0")
-    return f"{minus}{hundredths // 100},{decimals}"
+    separator = get_format("DECIMAL_SEPARATOR")
+    return f"{minus}{hundredths // 100}{separator}{decimals}"
 
 
 @register.filter
@@ -68,6 +71,18 @@ def clock(moment: datetime | None, event: Event) -> str:
     if moment is None:
         return ""
     return timezone.localtime(moment, ZoneInfo(event.time_zone)).strftime("%H:%M")
+
+
+@register.filter
+def day_clock(moment: datetime | None, event: Event) -> str:
+    """Write a moment as the hall's clock shows it, and that it is past the event's own day."""
+    if moment is None or event.starts_on is None:
+        return clock(moment, event)
+    later = (timezone.localtime(moment, ZoneInfo(event.time_zone)).date() - event.starts_on).days
+    if later < 1:
+        return clock(moment, event)
+    facts = {"clock": clock(moment, event), "days": later}
+    return ngettext("%(clock)s dagen efter", "%(clock)s, %(days)d dagar efter", later) % facts
 
 
 @register.filter

@@ -75,6 +75,11 @@ def public_page() -> Callable[[View], View]:
     return _open_page("public", READ)
 
 
+def phone_page() -> Callable[[View], View]:
+    """Open a view to everybody's phone, which stores its own wish there and nothing else."""
+    return _open_page("phone", ("POST",))
+
+
 def account_page(*, methods: tuple[str, ...] = READ_AND_WRITE) -> Callable[[View], View]:
     """Open a view about logging in to everybody."""
     return _open_page("account", methods)

@@ -28,12 +28,14 @@ from tournament.selectors.public.published import NotPublished, published
 from tournament.selectors.snapshots import kept_body, kept_view, public_event
 from tournament.services import snapshots
 from tournament.services.snapshots import Rendering
+from tournament.states import Outlet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
     from django.http import HttpRequest
+    from django.http.response import HttpResponseBase
 
     from tournament.models import Event
     from tournament.selectors.public.published import Published
@@ -47,29 +49,44 @@ FRAGMENT = re.compile(r"<!--nu-->(.*)<!--/nu-->", re.DOTALL)
 PAGE_CACHING = "public, no-cache"
 POLL_CACHING = "public, max-age=0, s-maxage=1"
 """A cache before us may answer a whole hall's polls for a second; a page it asks about."""
+POLLED = "_polled"
 PAUSE, PATIENCE = 0.02, 100
 VERSION = re.compile(r"[0-9]{1,18}")
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"
 CSV = "text/csv; charset=utf-8"
 SOURCES = (
+    "templates/parts",
     "templates/public",
     "tournament/views/public",
     "tournament/views/snapshots.py",
     "tournament/selectors/public",
+    "tournament/forms/wording/plots.py",
     "tournament/forms/wording/public.py",
     "tournament/forms/wording/results.py",
+    "tournament/forms/wording/following.py",
+    "tournament/forms/wording/whereabouts.py",
+    "tournament/templatetags/cards.py",
     "tournament/templatetags/live.py",
+    "tournament/templatetags/maps.py",
+    "tournament/templatetags/plots.py",
     "tournament/templatetags/public.py",
+    "tournament/templatetags/seats.py",
     "tournament/templatetags/words.py",
 )
 ASSETS = (
     "css/base.css",
     "css/hall.css",
     "css/public.css",
+    "css/seat.css",
+    "img/card.png",
     "img/mark.svg",
+    "js/embed.js",
     "js/hall.js",
     "js/public.js",
+    "js/push.js",
+    "js/seek.js",
+    "js/follow.js",
 )
 
 
@@ -78,7 +95,8 @@ class View(Generic[T]):
     """A public view of an event: its key, and how it is made of what is published.
 
     ``gather`` returns what is shown, or raises ``NotPublished``; ``render`` makes the text of it,
-    with the marks in it. Other sites' scripts may read one that ``is_open``.
+    with the marks in it. Other sites' scripts may read one that ``is_open``. It shows what its
+    ``outlet`` shows.
     """
 
     key: str
@@ -87,6 +105,7 @@ class View(Generic[T]):
     content_type: str = HTML
     filename: str = ""
     is_open: bool = False
+    outlet: Outlet = Outlet.PAGES
 
 
 @lru_cache(maxsize=1)
@@ -100,7 +119,7 @@ def edition() -> str:
                 digest.update(file.read_bytes())
     for asset in ASSETS:
         digest.update(static(asset).encode())
-    digest.update(settings.STREAM.encode())
+    digest.update(f"{settings.STREAM} {settings.ADDRESS}".encode())
     return digest.hexdigest()[:12]
 
 
@@ -115,17 +134,25 @@ def serve(request: HttpRequest, slug: str, view: View[T]) -> HttpResponse:
         )
     except NotPublished as error:
         raise Http404 from error
+    if is_poll:
+        vars(response)[POLLED] = (slug, view.key)
     patch_vary_headers(response, ("Accept-Encoding",))
     if view.is_open:
         response["Access-Control-Allow-Origin"] = "*"
     return response
 
 
-def current(slug: str, view: View[T]) -> Kept:
+def polled_view(response: HttpResponseBase) -> tuple[str, str] | None:
+    """Return the event's slug and the key of the view whose poll this answers, if it does."""
+    polled: tuple[str, str] | None = vars(response).get(POLLED)
+    return polled
+
+
+def current(slug: str, view: View[T], *, is_publisher: bool = False) -> Kept:
     """Return the stored view, rendered again where it is due and nobody else is at it."""
     now = timezone.now()
     kept = kept_view(slug, view.key)
-    if kept is not None and not kept.is_due(edition=edition(), at=now):
+    if kept is not None and not kept.is_due(edition=edition(), at=now, is_publisher=is_publisher):
         return kept
     event = public_event(slug)
     if event is None:
@@ -142,7 +169,7 @@ def current(slug: str, view: View[T]) -> Kept:
 
 def _gathered(event: Event, view: View[T]) -> tuple[Published, T]:
     try:
-        told = published(event)
+        told = published(event, view.outlet)
         return told, view.gather(told)
     except NotPublished as error:
         raise Http404 from error
@@ -151,9 +178,10 @@ def _gathered(event: Event, view: View[T]) -> tuple[Published, T]:
 def _render(event: Event, view: View[T]) -> None:
     """Render and store; a view that is no longer published is forgotten."""
     is_stored = False
+    began = timezone.now()
     try:
         told, page = _gathered(event, view)
-        _store(event, view, told, view.render(told, page))
+        _store(event, view, told, view.render(told, page), began)
         is_stored = True
     except Http404:
         snapshots.forget(event.pk, view.key)
@@ -163,9 +191,9 @@ def _render(event: Event, view: View[T]) -> None:
             snapshots.release_lease(event.pk, view.key, now=timezone.now())
 
 
-def _store(event: Event, view: View[T], told: Published, rendered: str) -> None:
-    now = timezone.now()
-    page = dated(rendered, told, now)
+def _store(event: Event, view: View[T], told: Published, rendered: str, began: datetime) -> None:
+    """Keep what was rendered, as old as what it shows: it is due again a second after it began."""
+    page = dated(rendered, told, began)
     found = FRAGMENT.search(page) if view.content_type == HTML else None
     rendering = Rendering(
         version=told.version,
@@ -173,7 +201,7 @@ def _store(event: Event, view: View[T], told: Published, rendered: str) -> None:
         page=packed(page),
         fragment=packed(found[1].strip()) if found else b"",
     )
-    snapshots.store(event.pk, view.key, rendering, now=now)
+    snapshots.store(event.pk, view.key, rendering, now=began)
 
 
 def dated(rendered: str, told: Published, now: datetime) -> str:

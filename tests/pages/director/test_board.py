@@ -165,11 +165,19 @@ def test_step_ticks_a_table_and_says_when_somebody_was_first() -> None:
 
 
 @pytest.mark.usefixtures("heat")
-@pytest.mark.parametrize("text", ["2", " bord 2", "Bord  2", "röd", "Bord RÖD"])
+@pytest.mark.parametrize(
+    "text", ["2", " bord 2", "Bord  2", "röd", "Bord RÖD", "H1–B02", " h1-b2", "h1 b002"]
+)
 def test_jump_goes_to_the_sheet_of_the_table_that_is_meant(text: str) -> None:
     Table.objects.filter(number=2).update(label="Röd")
     answer = make.client().get(f"{BOARD}hoppa/", {"bord": text})
     assert (answer.status_code, answer["Location"]) == (302, f"{BOARD}bord/2/protokoll/")
+
+
+@pytest.mark.parametrize("typed", ["{code}", "HTTP://192.168.1.10:8000/BORD/{code}", "{code}/"])
+def test_jump_takes_what_a_scanner_reads_from_the_sheet(heat: Heat, typed: str) -> None:
+    Table.objects.filter(number=2).update(code="K7QWX3MZ2B")
+    assert table_called(heat, typed.format(code="K7QWX3MZ2B")) == Table.objects.get(number=2)
 
 
 def test_jump_to_no_table_says_so_and_keeps_what_was_typed(heat: Heat) -> None:
@@ -178,6 +186,8 @@ def test_jump_to_no_table_says_so_and_keeps_what_was_typed(heat: Heat) -> None:
     assert "Det finns inget bord ”<b>9” i heat 1." in text_of(answer)
     assert 'value="&lt;b&gt;9"' in answer.content.decode()
     assert table_called(heat, "") is None
+    assert table_called(heat, "H2–B01") is None
+    assert table_called(heat, "H1–B09") is None
 
 
 def test_hall_label_goes_before_a_number(heat: Heat) -> None:
@@ -220,7 +230,7 @@ def test_board_asks_the_same_of_the_database(
     for table in tables_of(heat):
         make.played_table(table, texts=make.PLAIN[:2])
     browser = make.client()
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(19):
         browser.get(BOARD, HTTP_HX_REQUEST="true")
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 PAGE = "/ledning/chicago-sm/incheckning/"
+ROLLS = ("", "?valda=alla", "?valda=inga")
+ASKED: dict[str, Any] = {"do": "absent", "is_sure": "1"}
 HTMX: dict[str, Any] = {"HTTP_HX_REQUEST": "true"}
 
 
@@ -153,7 +155,8 @@ def test_roll_call_marks_the_chosen_and_spares_who_came_meanwhile() -> None:
     shown = browser.get(PAGE + "upprop/")
     assert text(shown).count('name="entry"') == 3
     tick(browser, entries[1], "in")
-    data = {"entry": [str(e.pk) for e in entries[:2]] + ["x"], "do": "absent"}
+    chosen = [str(e.pk) for e in entries[:2]] + ["x"]
+    data = {"entry": chosen, "do": "absent", "is_sure": "1"}
     page = browser.post(PAGE + "upprop/", data, follow=True)
     assert "1 markerades som frånvarande." in text(page)
     assert "1 hade redan prickats av" in text(page)
@@ -173,8 +176,55 @@ def test_roll_call_is_refused_for_the_seated() -> None:
     event = make.event()
     entries = make.entries(event=event, count=3, state=EntryState.REGISTERED)
     publish_heat(event)
-    page = make.client().post(PAGE + "upprop/", {"entry": [str(entries[0].pk)]})
+    page = make.client().post(PAGE + "upprop/", ASKED | {"entry": [str(entries[0].pk)]})
+    assert "checked" in text(page)
     assert (page.status_code, "Nr 1 sitter vid bord 7." in text(page)) == (409, True)
+
+
+def test_roll_call_ticks_nobody_until_asked() -> None:
+    make.entries(event=make.event(), count=3, state=EntryState.REGISTERED)
+    browser = make.client()
+    ticked = [text(browser.get(PAGE + "upprop/" + more)).count("checked>") for more in ROLLS]
+    assert ticked == [0, 3, 0]
+
+
+def test_nobody_is_marked_absent_before_the_count_is_confirmed() -> None:
+    event = make.event()
+    entries = make.entries(event=event, count=3, state=EntryState.REGISTERED)
+    browser = make.client()
+    chosen = [str(e.pk) for e in entries[:2]]
+    asked = browser.post(PAGE + "upprop/", {"entry": chosen, "do": "absent"})
+    assert (asked.status_code, attendance(event).absent) == (422, 0)
+    assert "Ja, 2 spelare kom inte" in text(asked)
+    assert [f'value="{e.pk}"' in text(asked) for e in entries] == [True, True, False]
+    back = browser.post(PAGE + "upprop/", {"entry": chosen, "do": "choose", "is_sure": "1"})
+    assert (text(back).count("checked>"), attendance(event).absent) == (2, 0)
+    browser.post(PAGE + "upprop/", ASKED | {"entry": chosen})
+    assert (attendance(event).absent, attendance(event).missing) == (2, 1)
+
+
+def test_roll_call_of_those_who_all_came_meanwhile_asks_nothing() -> None:
+    (entry,) = make.entries(event=make.event(), count=1)
+    data = {"entry": str(entry.pk), "do": "absent"}
+    page = make.client().post(PAGE + "upprop/", data, follow=True)
+    assert "1 hade redan prickats av" in text(page)
+
+
+@pytest.mark.parametrize("do", ["in", "absent"])
+def test_roll_call_of_nobody_says_so(do: str) -> None:
+    make.entries(event=make.event(), count=1, state=EntryState.REGISTERED)
+    page = make.client().post(PAGE + "upprop/", {"do": do})
+    assert (page.status_code, "Ingen är vald." in text(page)) == (422, True)
+
+
+@pytest.mark.parametrize("clubs", [("",), ("", "BroPok")])
+def test_column_of_clubs_is_left_out_where_nobody_has_one(clubs: tuple[str, ...]) -> None:
+    event = make.event()
+    entries = make.entries(event=event, count=2, clubs=clubs, state=EntryState.REGISTERED)
+    browser = make.client()
+    for address in (PAGE, PAGE + "upprop/"):
+        assert ("Klubb</th>" in text(browser.get(address))) == any(clubs)
+    assert ('class="club"' in text(tick(browser, entries[0], "in", **HTMX))) == any(clubs)
 
 
 def test_helper_does_not_call_the_roll() -> None:

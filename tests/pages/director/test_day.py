@@ -64,6 +64,17 @@ def test_day_names_the_one_step_that_comes_next() -> None:
     assert "Lotta heat 2: 2 bord för 8 spelare" in text()
 
 
+def test_day_says_that_nobody_sees_what_is_published_of_a_hidden_event() -> None:
+    event = entered()
+    assert "Publiken ser ingenting än." not in text()
+    make.published_heat(event=event)
+    assert "Publiken ser ingenting än." in text()
+    helped = make.client(as_user=make.helper()).get(HOME).content.decode()
+    assert ("Publiken ser ingenting än." in helped, "Visa tävlingen" in helped) == (True, False)
+    assert post("publicering/synlig/", public="1")[0] == 303
+    assert "Publiken ser ingenting än." not in text()
+
+
 def test_day_ends_with_the_title() -> None:
     event = entered(count=4)
     heat = make.verified_heat(heat=make.published_heat(event=event))

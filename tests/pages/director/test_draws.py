@@ -75,6 +75,20 @@ def test_lock_is_shown_and_can_be_thrown_away() -> None:
     assert event.heats.count() == 1
 
 
+@pytest.mark.parametrize("is_public", [True, False])
+def test_lock_and_draw_of_a_hidden_event_are_said_to_be_seen_later(*, is_public: bool) -> None:
+    event = entered()
+    Event.objects.update(is_public=is_public)
+    browser = make.client()
+    lock = browser.post(f"{BASE}/lottning/las/", follow=True).content.decode()
+    assert ("låset publicerat" in lock, "när tävlingen visas" in lock) == (is_public, not is_public)
+    browser.post(f"{BASE}/lottning/lotta/")
+    drawn = browser.post(f"{BASE}/lottning/publicera/", {"seating": "on"}, follow=True)
+    told = drawn.content.decode()
+    assert ("är publicerad" in told, "Den syns först" in told) == (is_public, not is_public)
+    assert event.heats.exists()
+
+
 def test_draft_keeps_its_seed_and_shows_its_wishes() -> None:
     event = entered(clubs=("BroPok",))
     heat = make.drawn_heat(event=event)

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from pypdf import PdfReader
 
 from tests import make
 from tests.pages.seen import text
@@ -84,6 +86,7 @@ def settings_form() -> dict[str, str]:
         "starts_at": "10:00",
         "venue": "Bro",
         "time_zone": "Europe/Stockholm",
+        "language": "sv",
         "name_style": "full",
         "separates_clubs": "on",
         "separates_previous_table": "on",
@@ -109,6 +112,18 @@ def test_settings_are_changed_and_logged() -> None:
         {"allows_self_verification": True},
     )
     assert (event.allows_self_verification, event.version) == (True, 1)
+
+
+def test_language_of_papers_is_a_setting() -> None:
+    event = make.event()
+    make.seated_heat(event=event, sizes=(3,))
+    browser, form = make.client(), {**settings_form(), "language": "en"}
+    assert browser.post("/ledning/chicago-sm/installningar/", form).status_code == 302
+    answer = browser.get("/ledning/chicago-sm/heat/1/papper/bordsprotokoll.pdf")
+    told = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
+    assert ("Round 1" in told, "Omgång" in told) == (True, False)
+    wrong = browser.post("/ledning/chicago-sm/installningar/", {**form, "language": "xx"})
+    assert wrong.status_code == 422
 
 
 def test_settings_from_a_stale_page_are_refused_and_kept() -> None:

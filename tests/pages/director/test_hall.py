@@ -6,9 +6,13 @@ from tests import make
 from tests.pages.public import stage
 from tests.pages.seen import text
 from tournament.models import HallScreen
+from tournament.services.hall import start_reveal
+from tournament.services.publications import set_visibility
+from tournament.states import Reveal
 
 pytestmark = pytest.mark.django_db
 HALL = "/ledning/chicago-sm/hall/"
+REMOTE = f"{HALL}fjarr/"
 CHOSEN = {
     "views": ["clock", "announcement"],
     "seconds": "15",
@@ -57,15 +61,69 @@ def test_names_are_uncovered_with_one_button() -> None:
     make.closed_heat(heat=heat)
     browser = make.client()
     assert "Täck inför vidare från heat 1" in text(browser.get(HALL))
-    browser.post(f"{HALL}avsloja/", {"reveal": "qualifiers", "heat": "1"})
-    assert "0 av 4 är avslöjade." in text(browser.get(HALL))
+    answer = browser.post(f"{HALL}avsloja/", {"reveal": "qualifiers", "heat": "1"})
+    assert (answer.status_code, answer["Location"]) == (303, REMOTE)
+    seen = text(browser.get(REMOTE))
+    assert ("0 av 4 är avslöjade." in seen, "Vem är nästa?" in seen) == (True, True)
+    assert "Täck den senaste igen" not in seen
+    assert "Täck inför" not in text(browser.get(HALL))
     browser.post(f"{HALL}avsloja/steg/", {"to": "1"})
-    seen = text(browser.get(HALL))
+    seen = text(browser.get(REMOTE))
     assert ("1 av 4 är avslöjade." in seen, "Täck den senaste igen" in seen) == (True, True)
+    assert "Senast " in seen
+    browser.post(f"{HALL}avsloja/steg/", {"to": "3"})
+    assert "Avslöja den sista" in text(browser.get(REMOTE))
     browser.post(f"{HALL}avsloja/steg/", {"to": "4"})
-    assert "Avslöja nästa" not in text(browser.get(HALL))
+    seen = text(browser.get(REMOTE))
+    assert ("Avslöja nästa" in seen, "Sluta: visa allt överallt" in seen) == (False, True)
     browser.post(f"{HALL}avsloja/sluta/")
     assert "Täck inför vidare från heat 1" in text(browser.get(HALL))
+    assert "Ingenting avslöjas just nu." in text(browser.get(REMOTE))
+
+
+def test_remote_tells_whose_place_comes_next_in_the_final() -> None:
+    stage.finished()
+    browser = make.client()
+    browser.post(f"{HALL}avsloja/", {"reveal": "final", "heat": "2"})
+    seen = text(browser.get(REMOTE))
+    assert ("Avslöja finalen" in seen, "plats 4" in seen) == (True, True)
+    browser.post(f"{HALL}avsloja/steg/", {"to": "3"})
+    assert "plats 1" in text(browser.get(REMOTE))
+
+
+def test_helper_looks_at_the_remote_and_uncovers_nothing() -> None:
+    event, heat = stage.playing()
+    make.closed_heat(heat=heat)
+    start_reveal(event, heat, Reveal.QUALIFIERS, by=make.actor())
+    browser = make.client(as_user=make.helper())
+    seen = text(browser.get(REMOTE))
+    assert ("0 av 4" in seen, "Avslöja nästa" in seen, "Vem är nästa" in seen) == (
+        True,
+        False,
+        False,
+    )
+    assert browser.post(f"{HALL}avsloja/steg/", {"to": "1"}).status_code == 403
+
+
+def test_names_of_a_hidden_event_are_not_on_the_remote() -> None:
+    event, heat = stage.playing()
+    make.closed_heat(heat=heat)
+    start_reveal(event, heat, Reveal.QUALIFIERS, by=make.actor())
+    set_visibility(event, is_public=False, by=make.actor())
+    assert "Vem är nästa" not in text(make.client().get(REMOTE))
+
+
+def test_one_view_is_shown_alone_for_now() -> None:
+    stage.playing()
+    browser = make.client()
+    assert "Visa bara löpande ställning" in text(browser.get(HALL))
+    answer = browser.post(f"{HALL}bara/", {"view": "standings"})
+    assert (answer.status_code, HallScreen.objects.get().pinned) == (303, "standings")
+    seen = text(browser.get(HALL))
+    assert ("Bara löpande ställning." in seen, "gå runt igen" in seen) == (True, True)
+    assert browser.post(f"{HALL}bara/", {"view": "odd"}).status_code == 422
+    browser.post(f"{HALL}bara/", {"view": ""})
+    assert HallScreen.objects.get().pinned == ""
 
 
 def test_step_that_is_not_possible_says_why() -> None:
@@ -75,7 +133,8 @@ def test_step_that_is_not_possible_says_why() -> None:
     answer = browser.post(f"{HALL}avsloja/steg/", {"to": "1"})
     assert answer.status_code == 409
     assert "publicera först heat 1" in text(answer)
-    assert "Det är inte publicerat än." in text(answer)
+    assert "Det finns ännu inga namn att avslöja" in text(answer)
+    assert "Ta bort täckningen" in text(answer)
 
 
 @pytest.mark.parametrize(

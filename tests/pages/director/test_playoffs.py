@@ -98,6 +98,18 @@ def test_playoff_form_keeps_what_was_typed_and_says_what_is_wrong() -> None:
     assert browser.post(address(), typed("4", "9")).status_code == 409
 
 
+def test_form_offers_no_win_at_once_where_hands_give_points(heat: Heat) -> None:
+    browser = make.client()
+    called(browser)
+    page = text_of(browser.get(address()))
+    assert ("Färgstege eller royal vinner genast." in page, "Vann direkt" in page) == (True, True)
+    Event.objects.update(rules_overrides={"hands": {"straight_flush": 25, "royal_flush": 52}})
+    page = text_of(browser.get(address()))
+    assert ("vinner genast" in page, "Vann direkt" in page) == (False, False)
+    assert browser.post(address(), typed("9", "4")).status_code == 303
+    assert heat.playoffs.get().state == PlayoffState.ENTERED
+
+
 @pytest.mark.usefixtures("heat")
 def test_call_of_what_is_not_level_is_refused() -> None:
     browser = make.client()

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests import make
-from tournament.models import Entry, Event, Heat, LogEntry, Publication, Table
+from tournament.models import Entry, Heat, LogEntry, Publication, Table
 from tournament.selectors.incidents import Place
 from tournament.services.draws import draw_heat
 from tournament.services.incidents import withdraw_entry
@@ -128,6 +128,7 @@ def test_results_name_the_champion_and_everybody_s_place() -> None:
     heat = played(count=4)
     page = text("resultat/")
     assert "Ställning på det som är känt nu" in page
+    assert "Heat 1 är inte stängt." in page
     settle_title(heat.event, by=make.actor())
     page = text("resultat/")
     champion = heat.tables.get().table_entries.get(position=1).entry.player.name
@@ -180,48 +181,6 @@ def test_results_as_json_are_the_standings_of_the_event_file() -> None:
     assert document["heats"][0]["tables"][0]["standings"][0]["round_points"] == "52"
 
 
-def test_switchboard_publishes_and_withdraws() -> None:
-    make.published_heat(event=played_event())
-    page = text("publicering/")
-    assert "Tävlingen visas inte: allt nedan är dolt" in page
-    switch = {"heat": 1, "part": "seating"}
-    assert post("publicering/del/", **switch, publish="0")[0] == 303
-    assert post("publicering/del/", **switch, publish="0")[0] == 409
-    assert post("publicering/del/", **switch, publish="1")[0] == 303
-    assert post("publicering/del/", heat=1, part="odd", publish="1")[0] == 422
-    assert post("publicering/del/", heat=9, part="seating", publish="1")[0] == 404
-    status, page = post("publicering/del/", heat="", part="results", publish="1")
-    assert status == 409
-    assert "Titeln är inte utdelad än" in page
-
-
-def played_event() -> Event:
-    event = make.event(confirmed_players=8)
-    make.entries(event=event, count=8)
-    return event
-
-
-def test_event_is_shown_and_hidden() -> None:
-    make.event()
-    assert post("publicering/synlig/", public="1")[0] == 303
-    assert Event.objects.get().is_public
-    assert "Tävlingen visas för publiken" in text("publicering/")
-    assert post("publicering/synlig/", public="0")[0] == 303
-    assert post("publicering/synlig/", public="x")[0] == 422
-    Event.objects.update(starts_on=None)
-    status, page = post("publicering/synlig/", public="1")
-    assert status == 409
-    assert "Tävlingen har inget datum" in page
-
-
-def test_helper_sees_the_switchboard_and_cannot_switch() -> None:
-    make.published_heat(event=played_event())
-    browser = make.client(as_user=make.helper())
-    page = browser.get(f"{HOME}publicering/").content.decode()
-    assert "Dölj</button>" not in page
-    assert browser.post(f"{HOME}publicering/synlig/", {"public": "1"}).status_code == 403
-
-
 def test_log_page_shows_steps_and_that_the_chain_is_whole() -> None:
     make.closed_heat(heat=played())
     page = text("logg/")
@@ -265,6 +224,6 @@ def test_log_page_names_a_table_and_the_system() -> None:
 def test_part_is_published_by_hand_after_closing() -> None:
     heat = played()
     assert post("heat/1/stang/")[0] == 303
-    assert post("publicering/del/", heat=1, part="results", publish="1")[0] == 303
+    assert post("publicering/del/", switch="show:everywhere:results:1")[0] == 303
     shown = Publication.objects.get(heat=heat, part=PublicationPart.RESULTS, withdrawn_at=None)
     assert len(shown.content["tables"]) == 2

@@ -137,7 +137,7 @@ def test_caution_outlives_the_draw_that_is_undone() -> None:
     [
         ("table_step", (1, 1), {"steg": MANY_DIGITS}, 409),
         ("call_playoff", (1,), {"bord": MANY_DIGITS}, 409),
-        ("roll_call", (), {"entry": MANY_DIGITS}, 302),
+        ("roll_call", (), {"entry": MANY_DIGITS, "do": "in"}, 422),
         ("table_name_range", (1,), {"first": "1", "last": "99999999", "label": "A1"}, 422),
     ],
 )

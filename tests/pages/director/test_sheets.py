@@ -341,8 +341,19 @@ def test_sheet_page_asks_the_same_of_the_database(
     table = heat.tables.get(number=1)
     make.played_table(table, texts=make.PLAIN[:rows])
     browser = make.client()
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(17):
         browser.get(address(table))
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_save_asks_the_same_of_the_database(
+    django_assert_num_queries: DjangoAssertNumQueries, rows: int
+) -> None:
+    heat = make.started_heat(event=make.event(), sizes=(4,) * rows)
+    table = heat.tables.get(number=1)
+    browser, data = make.client(), typed(table, {1: make.PLAIN[0]})
+    with django_assert_num_queries(34):
+        assert browser.post(address(table), data).status_code == 303
 
 
 def test_event_keeps_its_version_when_nothing_was_saved(table: Table) -> None:
@@ -355,3 +366,11 @@ def test_outs_of_the_form_are_those_of_the_rules() -> None:
     from tournament.forms.sheetfields import KNOCKED_OUT, OUTS  # noqa: PLC0415 - only here
 
     assert {value for value, _ in OUTS} == {"", KNOCKED_OUT, *Out}
+
+
+@pytest.mark.parametrize("page", ["", "protokoll/", "granska/"])
+def test_table_of_a_number_that_no_database_holds_is_not_found(page: str) -> None:
+    make.seated_heat(event=make.event(), sizes=(3,))
+    for heat, table in ((1, 10**20), (10**20, 1)):
+        path = f"/ledning/chicago-sm/heat/{heat}/bord/{table}/{page}"
+        assert make.client().get(path).status_code == 404

@@ -57,7 +57,10 @@ def test_who_entered_sees_why_not_and_is_refused(table: Table) -> None:
     told = text_of(browser.get(URL))
     assert "Du matade själv in omgång 1, 2, 3. Någon annan måste granska det." in told
     assert "Godkänn Bord 1" not in told
+    assert "Är du ensam vid bordet? Skapa ett konto" in told
     assert browser.post(URL, seen(table)).status_code == 409
+    helper = make.client(as_user=make.helper())
+    assert "Är du ensam" not in text_of(helper.get(URL))
 
 
 def test_who_entered_may_approve_by_leave_and_is_told_that_it_shows(table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests import make
+from tests import keeping, make
 from tournament.models import Event
 from tournament.services.publications import set_visibility
 from tournament.services.tables import start_heat
@@ -22,6 +22,7 @@ def shown(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
+@keeping.world
 def seated(
     *, count: int = 8, names: Sequence[str] | None = None, slug: str = "chicago-sm"
 ) -> tuple[Event, Heat]:
@@ -32,6 +33,7 @@ def seated(
     return shown(event), heat
 
 
+@keeping.world
 def playing(
     *, count: int = 8, names: Sequence[str] | None = None, slug: str = "chicago-sm"
 ) -> tuple[Event, Heat]:
@@ -43,10 +45,11 @@ def playing(
     return event, heat
 
 
-def finished(*, slug: str = "chicago-sm") -> Event:
+@keeping.world
+def finished(*, slug: str = "chicago-sm", names: Sequence[str] | None = None) -> Event:
     """Return a shown event of eight with its champion."""
     event = make.event(slug=slug, confirmed_players=8)
-    make.entries(event=event, count=8)
+    make.entries(event=event, count=8, names=names)
     make.closed_heat(heat=make.published_heat(event=event))
     make.verified_heat(heat=make.published_heat(event=event, number=2))
     event.refresh_from_db()
@@ -62,9 +65,13 @@ def pages(event: Event, *, heats: int = 2) -> tuple[str, ...]:
     return (
         base,
         f"{base}sok/?q=a",
+        f"{base}sok/forslag/?q=a",
+        f"{base}kiosk/?q=a",
         f"{base}resultat/",
         f"{base}resultat.json",
         f"{base}resultat.csv",
+        f"{base}resultat.pdf",
+        f"{base}arkiv.pdf",
         *(base + path.format(number) for number in range(1, heats + 1) for path in of_heat),
-        *(f"{base}spelare/{entry}/" for entry in entries),
+        *(f"{base}{page}/{entry}/" for entry in entries for page in ("spelare", "plats", "kiosk")),
     )

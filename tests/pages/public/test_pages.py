@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,13 +10,17 @@ from django.utils import timezone
 from tests import make
 from tests.pages.public import stage
 from tests.pages.seen import text
-from tournament.models import Event, Snapshot, Table
+from tournament.models import Event, Publication, Snapshot, Table, Withheld
+from tournament.services.hall import start_reveal, stop_reveal
 from tournament.services.publications import publish_part, withdraw_part
 from tournament.services.titles import settle_title
-from tournament.states import PublicationPart
+from tournament.states import Outlet, PublicationPart, Reveal
+from tournament.templatetags import public as rows
+from tournament.templatetags.public import named
 
 if TYPE_CHECKING:
     from django.test import Client
+    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("always_fresh")]
 TIED = ("54c*! 40 40 12", "54c*! 31 31 40", "54c*! 20 20 12")
@@ -30,6 +35,7 @@ def test_front_page_of_no_events_says_so(client: Client) -> None:
     make.event()
     page = text(client.get("/"))
     assert "Ingen tävling visas just nu." in page
+    assert "Till tävlingsledningen" in page
     assert "Chicago-SM" not in page
 
 
@@ -45,6 +51,72 @@ def test_front_page_lists_events_by_when_they_are(client: Client) -> None:
     assert page.index("Tidigare<") < page.index("Gammalt")
 
 
+def test_list_of_events_is_asked_about_and_sent_once(client: Client) -> None:
+    stage.shown(make.event())
+    first = client.get("/")
+    assert first["Cache-Control"] == "public, no-cache"
+    again = client.get("/", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    stage.shown(make.event(name="Ny", slug="ny"))
+    assert client.get("/", headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_past_events_stand_by_year_with_their_champions(client: Client) -> None:
+    event = stage.finished()
+    champion = _json(client)["champion"]["name"]
+    old = stage.shown(make.event(name="Gammalt", slug="gammalt", starts_on=date(2019, 3, 2)))
+    page = text(client.get("/"))
+    parts = (
+        "Tidigare<",
+        "> 2026 <",
+        "Chicago-SM",
+        f"Mästare: {named(champion)}",
+        "> 2019 <",
+        old.name,
+    )
+    order = [page.index(part) for part in parts]
+    assert order == sorted(order)
+    assert page.count("Hela resultatet") == 1
+    withdraw_part(event, None, PublicationPart.RESULTS, by=make.actor())
+    assert champion not in text(client.get("/"))
+
+
+def test_shared_title_is_told_as_shared_in_the_list(client: Client) -> None:
+    event = stage.finished()
+    part = event.publications.get(heat=None, withdrawn_at=None)
+    Publication.objects.filter(pk=part.pk).update(content={**part.content, "champion": None})
+    assert "Titeln delas" in text(client.get("/"))
+
+
+@pytest.mark.parametrize("outlet", [Outlet.PAGES, Outlet.HALL])
+def test_withheld_result_names_nobody_in_the_list(client: Client, outlet: Outlet) -> None:
+    event = stage.finished()
+    champion = _json(client)["champion"]["name"]
+    Withheld.objects.create(event=event, part=PublicationPart.RESULTS, outlet=outlet)
+    assert (champion in text(client.get("/"))) == (outlet is Outlet.HALL)
+
+
+def test_champion_who_is_uncovered_in_the_hall_is_not_in_the_list_meanwhile(
+    client: Client,
+) -> None:
+    event = stage.finished()
+    champion = _json(client)["champion"]["name"]
+    start_reveal(event, event.heats.get(number=2), Reveal.FINAL, by=make.actor())
+    assert champion not in text(client.get("/"))
+    stop_reveal(event, by=make.actor())
+    assert champion in text(client.get("/"))
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_list_of_events_takes_as_many_queries_however_long(
+    client: Client, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(count):
+        stage.finished(slug=f"nummer-{number}")
+    with django_assert_num_queries(5):
+        assert text(client.get("/")).count("Mästare") == count
+
+
 def test_event_with_nothing_published_has_a_page_of_its_own_only(client: Client) -> None:
     event = make.event(confirmed_players=8)
     make.entries(event=event, count=8)
@@ -52,7 +124,8 @@ def test_event_with_nothing_published_has_a_page_of_its_own_only(client: Client)
     event = stage.shown(event)
     withdraw_part(event, event.heats.get(), PublicationPart.COMMITMENT, by=make.actor())
     answers = {path: client.get(path).status_code for path in stage.pages(event)}
-    open_paths = {"/chicago-sm/", "/chicago-sm/sok/?q=a"}
+    searches = {f"/chicago-sm/{path}?q=a" for path in ("sok/", "sok/forslag/", "kiosk/")}
+    open_paths = {"/chicago-sm/", *searches}
     assert {path for path, code in answers.items() if code == 200} == open_paths
     assert set(answers.values()) == {200, 404}
     assert "Inget är publicerat än." in text(client.get("/chicago-sm/"))
@@ -99,8 +172,8 @@ def test_live_heat_tells_why_each_is_placed_there(client: Client) -> None:
         for entry in (row.entry for row in first.table_entries.order_by("position"))
     ]
     say = '<td>{} <bdi translate="no">{}</bdi>: {}'
-    assert page.count("<td>fler omgångspoäng än nästa") >= 3
-    assert page.count("<td>färre omgångspoäng än den före") >= 1
+    assert page.count(say.format("före", names[1], "omgångspoäng 52 mot 37")) == 1
+    assert page.count(say.format("efter", names[2], "omgångspoäng 22 mot 24")) == 1
     assert page.count("✓") == 0  # the sign is the style sheet's
     assert page.count('<td class="state done">klar') == 2
     assert page.count('<td class="state idle">ute') >= 2
@@ -109,6 +182,18 @@ def test_live_heat_tells_why_each_is_placed_there(client: Client) -> None:
     assert say.format("efter", names[2], "omgångspoäng 22 mot 24") in table
     assert "Omgång för omgång" in table
     assert "54" in table
+
+
+def test_very_long_list_says_the_same_by_place(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, heat = stage.playing()
+    for table in heat.tables.all():
+        make.played_table(table)
+    monkeypatch.setattr(rows, "MOST_NAMED", 7)
+    page = text(client.get("/chicago-sm/heat/1/"))
+    assert page.count("<td>före nästa: omgångspoäng 52 mot 37") == 2
+    assert page.count("<td>efter den före: omgångspoäng 22 mot 24") == 2
 
 
 def test_handed_in_table_waits_for_approval(client: Client) -> None:

@@ -61,7 +61,9 @@ def test_hidden_name_is_not_found_by_searching_for_it(client: Client) -> None:
     Entry.objects.filter(event=event, number=1).update(name_style=NameStyle.ALIAS, alias="Kungen")
     page = client.get("/chicago-sm/sok/?q=hemlig").content.decode()
     assert "Ingen träff" in page
-    assert "Bord" in client.get("/chicago-sm/sok/?q=kungen").content.decode()
+    found = client.get("/chicago-sm/sok/?q=kungen", follow=True).content.decode()
+    assert "Bord" in found
+    assert "Hemlig" not in found
 
 
 def test_event_style_holds_for_those_without_their_own(client: Client) -> None:
@@ -80,7 +82,7 @@ def test_names_are_shown_literally(client: Client) -> None:
     pages = [path for path in stage.pages(event, heats=1) if path.endswith("/")]
     source = {path: client.get(path).content.decode() for path in pages}
     for said in source.values():
-        assert said.count("<script") == 1
+        assert said.count("<script") == said.count('<script src="/static/')
         assert "<b>" not in said
     standing = source["/chicago-sm/heat/1/"]
     fragment = client.get("/chicago-sm/heat/1/", {"v": "0"}).content.decode()
@@ -119,7 +121,9 @@ def test_other_programs_read_the_same_places(client: Client) -> None:
     assert order == sorted(order)
 
 
-@pytest.mark.parametrize("path", ["", "heat/1/", "heat/1/placering/", "spelare/{}/", "sok/?q=a"])
+@pytest.mark.parametrize(
+    "path", ["", "heat/1/", "heat/1/placering/", "spelare/{}/", "plats/{}/", "sok/?q=a"]
+)
 def test_page_takes_as_many_queries_for_one_table_as_for_three(client: Client, path: str) -> None:
     taken: list[int] = []
     for tables in (1, 3):

@@ -39,7 +39,10 @@ def test_draw_writes_the_event_file_and_tells_the_tables(source: Path, tmp_path:
     out.write_text("old", encoding="utf-8")
     status, output, complaints = run("draw", source, "--heat", 1, "--seed", SEED, "--out", out)
     assert (status, complaints, out.read_text(encoding="utf-8")) == (0, "", drawn(source))
-    assert output.startswith("Heat 1\n Table 1: ")
+    event = load(out.read_bytes())
+    names = {player.id: player.name for player in event.players}
+    first = ", ".join(names[player] for player in event.heats[0].tables[0].players)
+    assert output.startswith(f"Heat 1\n Table 1: {first}\n")
     assert " not kept apart (club): " in output
     assert sorted(path.name for path in tmp_path.iterdir()) == ["drawn.json", "event.json"]
 

@@ -47,8 +47,10 @@ def test_broken_pipe_ends_quietly() -> None:
 
 
 def test_a_line_stays_one_line_whatever_a_name_holds() -> None:
-    name = "A\n\x1b[2J\u202eB\u2028 \U0001f468\u200d\U0001f469 Å\xa0b"
-    assert one_line(name) == ("A\\n\\x1b[2J\\u202eB\\u2028 \U0001f468\u200d\U0001f469 Å\xa0b")
+    name = "A\n\x1b[2J\u202eB\u2028\u2029 \U0001f468\u200d\U0001f469 Å\xa0b"
+    assert one_line(name) == (
+        "A\\n\\x1b[2J\\u202eB\\u2028\\u2029 \U0001f468\u200d\U0001f469 Å\xa0b"
+    )
 
 
 def test_module_runs_without_django() -> None:

@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from scoring.eventfile import load
+from scoring.standings import standings
 from tests.scoring.cli.terminal import run
 
 if TYPE_CHECKING:
@@ -45,7 +47,10 @@ def test_simulate_writes_a_file_and_tells_what_is_in_it(tmp_path: Path) -> None:
         "Heat 1: 7 players at 2 tables",
         "Heat 2: 4 players at 1 table",
     ]
-    assert lines[3].startswith("Champion: ")
+    event = load(out.read_bytes())
+    names = {player.id: player.name for player in event.players}
+    (first,) = (row.player for row in standings(event).ranking if row.place == 1)
+    assert lines[3:] == [f"Champion: {names[first]}"]
     assert run(*CALL, "--out", out, "--json")[1] == out.read_text()
     assert run(*CALL, "--out", "-") == run(*CALL)
 

@@ -14,7 +14,7 @@ from scoring.event import Deal, Entry, PenaltyEntry
 from scoring.rulesets import Ruleset, preset_names
 from scoring.sheets import check_sheet
 from scoring.vocabulary import Out
-from tests.scoring.shorthand import deals, entry, line, rules, state
+from tests.scoring.shorthand import cases, deals, entry, line, rules, state, title
 
 
 def after(now: RoundState, *lines: str) -> RoundState:
@@ -57,6 +57,20 @@ def test_exchange_stop_within_a_deal(overrides: dict[str, Any], expected: list[s
     third = after(second, "hand2 A pair")
     shown = ["".join(sorted(now.exchange_stops())) for now in (first, second, third)]
     assert shown == expected
+
+
+@pytest.mark.parametrize("case", cases("section1-exchange-stop"), ids=title)
+def test_exchange_stop_is_shown_as_worked_by_hand(case: dict[str, Any]) -> None:
+    now = replace(state(rules(case), *case["start"]), is_playoff=case.get("playoff", False))
+    shown: list[list[str]] = []
+    for lines in case["deals"]:
+        now = begin_deal(now)
+        steps = [now]
+        for text in lines:
+            steps.append(apply(steps[-1], entry(text)))
+        now = end_deal(steps[-1])
+        shown.append(["".join(sorted(step.exchange_stops())) for step in steps])
+    assert shown == case["shown"]
 
 
 @pytest.mark.parametrize(
@@ -198,3 +212,19 @@ def test_penalties_stand_anywhere_also_after_the_round() -> None:
         rules(), deals(["hand1 A straight_flush", "penalty B 1", "warning B"], ["dead A"]), "AB"
     )
     assert [line(row) for row in now.rows()] == ["A52 straight_flush", "B0"]
+
+
+def test_deal_begins_before_its_first_entry_and_is_closed_by_its_end() -> None:
+    now = begin_deal(state(rules(), "A20", "B0", "C0"))
+    assert (now.deal, now.position, now.deal_is_open) == (1, 0, True)
+    played = end_deal(after(now, "trick A"))
+    assert (played.deal, played.deal_is_open) == (1, False)
+    again = begin_deal(played)
+    assert (again.deal, again.position, again.moments, again.chicago) == (2, 0, (), None)
+
+
+@pytest.mark.parametrize("penalty_from", ["side_points", "round_points"])
+def test_penalties_given_in_a_round_are_added_up(penalty_from: str) -> None:
+    now = begin_deal(state(rules(penalty_from=penalty_from), "A20", "B0", "C0"))
+    now = begin_deal(end_deal(after(now, "penalty A 3")))
+    assert after(now, "penalty A 4").seat_of("A").penalty == 7

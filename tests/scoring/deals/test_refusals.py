@@ -103,9 +103,8 @@ def test_check_deals_refuses_wrong_numbers_and_early_open_deals() -> None:
 def test_check_deals_refuses_an_open_deal_in_a_round_that_has_ended() -> None:
     won = deals(["hand1 A straight_flush"], is_open=True)
     running = deals(["hand1 A pair"], is_open=True)
-    assert codes(check_deals(rules(), won, starters="AB").errors) == [
-        ("/0/open", "open_deal_in_ended_round")
-    ]
+    fault = Fault("open_deal_in_ended_round", "/0/open", {"deal": 1})
+    assert check_deals(rules(), won, starters="AB").errors == (fault,)
     left = check_deals(rules(), running, starters="AB", leavers=frozenset("B"))
     assert codes(left.errors) == [("/0/open", "open_deal_in_ended_round")]
     assert check_deals(rules(), running, starters="AB").errors == ()
@@ -158,6 +157,15 @@ def test_next_entries_are_exactly_those_that_apply_accepts(data: st.DataObject) 
     now = playthrough(data, now, data.draw(st.integers(0, 25)))
     accepted = [candidate for candidate in ALL if refusal(now, candidate) is None]
     assert set(next_entries(now)) == set(accepted)
+
+
+@pytest.mark.parametrize("before", [[], ["hand1 A pair"], ["hand2 B pair", "trick C two"]])
+def test_next_entries_are_each_listed_once(before: list[str]) -> None:
+    now = begin_deal(state(rules(), "A20", "B15", "C0"))
+    for line in before:
+        now = apply(now, entry(line))
+    accepted = [candidate for candidate in ALL if refusal(now, candidate) is None]
+    assert sorted(map(repr, next_entries(now))) == sorted(map(repr, accepted))
 
 
 def test_next_entries_are_none_when_the_round_has_ended() -> None:

@@ -10,6 +10,7 @@ from scoring.rulesets import ruleset_of
 from tests.scoring.draw.fields import drawn, entrants, seed
 from tests.scoring.draw.stranger import Draw
 
+pytestmark = pytest.mark.no_cover  # what it runs is shown by examples
 SIZES = (3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 16, 24, 25, 47)
 
 

@@ -59,6 +59,12 @@ def test_smallest_event_has_the_defaults() -> None:
     assert event == Event(name="Vårträffen", players=(Player("p1", "Åke"),), heats=())
 
 
+def test_structure_without_a_preset_is_that_of_the_championship() -> None:
+    event = load(json.dumps(SMALL | {"structure": {"overrides": {"repairs": False}}}))
+    assert event.structure == Preset("poker-sm", {"repairs": False})
+    assert event.structure.preset in dump(event)
+
+
 def test_every_key_is_read() -> None:
     x: dict[str, Any] = {}
     draw = DrawRecord(
@@ -342,9 +348,25 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
             Fault("wrong_type", "/heats/0/draw/seed", {"expected": "string", "found": "null"}),
         ),
         (
+            (*HEAT, "draw", "commitment"),
+            7,
+            Fault(
+                "wrong_type",
+                "/heats/0/draw/commitment",
+                {"expected": "string", "found": "integer"},
+            ),
+        ),
+        (
             (*HEAT, "draw", "unmet", 0),
             ["p1", "p2"],
             Fault("wrong_length", "/heats/0/draw/unmet/0", {"expected": 3}),
+        ),
+        (
+            (*HEAT, "draw", "unmet", 0),
+            "p1",
+            Fault(
+                "wrong_type", "/heats/0/draw/unmet/0", {"expected": "array", "found": "string"}
+            ),
         ),
         (
             (*HEAT, "draw", "changes", 0),

@@ -11,7 +11,7 @@ import pytest
 from scoring.event import Preset
 from scoring.rulesets import Chapter, Line, description, preset_names, ruleset_of, ruleset_values
 from tests.scoring.rulesets.variations import CHANGES, all_changed
-from tests.scoring.shorthand import rules
+from tests.scoring.shorthand import cases, rules, title
 
 FIGURES = json.loads(Path("scoring/data/rulesets.json").read_text(encoding="utf-8"))["poker-sm"]
 
@@ -68,6 +68,19 @@ def test_description_of_the_championship_in_the_order_of_the_game() -> None:
         "criteria": ("round_points", "side_points", "won_chicagos", "playoff")
     }
     assert told["hand_out"] == {"hand": "straight_flush", "target": 52}
+
+
+def told(line: Line) -> str:
+    facts = (
+        f"{key}={','.join(map(str, fact)) if isinstance(fact, tuple) else fact}"
+        for key, fact in line.facts.items()
+    )
+    return " ".join([f"{line.chapter}: {line.code}", *facts])
+
+
+@pytest.mark.parametrize("case", cases("descriptions"), ids=title)
+def test_description_tells_the_worked_lines(case: dict[str, Any]) -> None:
+    assert [told(line) for line in description(rules(case))] == case["lines"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.errors import Fault, RuleError
+from scoring.errors import Fault, RuleError, type_of_fact
 from scoring.event import Preset
 from scoring.rulesets import Ruleset, preset_names, ruleset_of, ruleset_values, sources
 from scoring.rulesets.model import FourOfAKind, HandAward
@@ -87,6 +87,12 @@ def test_preset_differs_from_poker_sm_as_the_rules_tell(case: dict[str, Any]) ->
     assert different == expected
 
 
+def test_poker_sm_has_the_values_that_the_rules_tell() -> None:
+    told = [item for case in cases("section1-values") for item in case["values"].items()]
+    assert dict(told) == ruleset_values(ruleset_of(Preset("poker-sm")))
+    assert len(told) == len(dict(told))
+
+
 @pytest.mark.parametrize("name", preset_names())
 def test_ruleset_values_make_the_same_ruleset_again(name: str) -> None:
     ruleset = ruleset_of(Preset(name))
@@ -148,49 +154,87 @@ def test_unknown_preset_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("overrides", "path", "code"),
+    ("overrides", "path", "code", "facts"),
     [
-        ({"goal": 52}, "/goal", "unknown_key"),
-        ({"a/b~c": 1}, "/a~1b~0c", "unknown_key"),
-        ({"target": True}, "/target", "wrong_type"),
-        ({"target": "52"}, "/target", "wrong_type"),
-        ({"target": 52.0}, "/target", "wrong_type"),
-        ({"target": None}, "/target", "wrong_type"),
-        ({"target": 0}, "/target", "too_small"),
-        ({"last_trick": -5}, "/last_trick", "negative"),
-        ({"max_exchange": 6}, "/max_exchange", "too_large"),
-        ({"players_min": 1}, "/players_min", "too_small"),
-        ({"floor": -10}, "/floor", "negative"),
-        ({"floor": 10}, "/floor", "too_large"),
-        ({"floor": False}, "/floor", "wrong_type"),
-        ({"exchange_stop": "none"}, "/exchange_stop", "wrong_type"),
-        ({"exchange_stop": -1}, "/exchange_stop", "negative"),
-        ({"target_exact": 1}, "/target_exact", "wrong_type"),
-        ({"going_out": "later"}, "/going_out", "unknown_value"),
-        ({"going_out": True}, "/going_out", "wrong_type"),
-        ({"hands": 3}, "/hands", "wrong_type"),
-        ({"hands": {"ace": 3}}, "/hands/ace", "unknown_key"),
-        ({"hands": {"pair": "in"}}, "/hands/pair", "unknown_value"),
-        ({"hands": {"pair": -1}}, "/hands/pair", "negative"),
-        ({"hands": {"pair": True}}, "/hands/pair", "wrong_type"),
-        ({"place_points": [20]}, "/place_points", "wrong_type"),
-        ({"place_points": {"1": [20]}}, "/place_points/1", "unknown_key"),
-        ({"place_points": {"04": [20]}}, "/place_points/04", "unknown_key"),
-        ({"place_points": {"2": 20}}, "/place_points/2", "wrong_type"),
-        ({"place_points": {"2": [20, "x"]}}, "/place_points/2/1", "wrong_type"),
-        ({"place_points": {"2": [20, -1]}}, "/place_points/2/1", "negative"),
-        ({"tiebreaks": "playoff"}, "/tiebreaks", "wrong_type"),
-        ({"tiebreaks": [1]}, "/tiebreaks/0", "wrong_type"),
-        ({"tiebreaks": ["final"]}, "/tiebreaks/0", "unknown_value"),
-        ({"tiebreaks": ["side_points", "side_points"]}, "/tiebreaks/1", "repeated_value"),
-        ({"tiebreaks": ["playoff", "side_points"]}, "/tiebreaks/1", "after_playoff"),
+        ({"goal": 52}, "/goal", "unknown_key", {"key": "goal"}),
+        ({"a/b~c": 1}, "/a~1b~0c", "unknown_key", {"key": "a/b~c"}),
+        ({"target": True}, "/target", "wrong_type", {"expected": "integer"}),
+        ({"target": "52"}, "/target", "wrong_type", {"expected": "integer"}),
+        ({"target": 52.0}, "/target", "wrong_type", {"expected": "integer"}),
+        ({"target": None}, "/target", "wrong_type", {"expected": "integer"}),
+        ({"target": 0}, "/target", "too_small", {"value": 0, "smallest": 1}),
+        ({"last_trick": -5}, "/last_trick", "negative", {"value": -5}),
+        ({"max_exchange": 6}, "/max_exchange", "too_large", {"value": 6, "largest": 5}),
+        ({"players_min": 1}, "/players_min", "too_small", {"value": 1, "smallest": 2}),
+        ({"floor": -10}, "/floor", "negative", {"value": -10}),
+        ({"floor": 10}, "/floor", "too_large", {"value": 10, "largest": 0}),
+        ({"floor": False}, "/floor", "wrong_type", {"expected": "integer"}),
+        ({"exchange_stop": "none"}, "/exchange_stop", "wrong_type", {"expected": "integer"}),
+        ({"exchange_stop": -1}, "/exchange_stop", "negative", {"value": -1}),
+        ({"target_exact": 1}, "/target_exact", "wrong_type", {"expected": "boolean"}),
+        (
+            {"going_out": "later"},
+            "/going_out",
+            "unknown_value",
+            {"value": "later", "known": ("at_once", "end_of_deal")},
+        ),
+        ({"going_out": True}, "/going_out", "wrong_type", {"expected": "string"}),
+        ({"hands": 3}, "/hands", "wrong_type", {"expected": "object"}),
+        ({"hands": {"ace": 3}}, "/hands/ace", "unknown_key", {"key": "ace"}),
+        (
+            {"hands": {"pair": "in"}},
+            "/hands/pair",
+            "unknown_value",
+            {"value": "in", "known": ("out", "out_and_reset")},
+        ),
+        ({"hands": {"pair": -1}}, "/hands/pair", "negative", {"value": -1}),
+        ({"hands": {"pair": True}}, "/hands/pair", "wrong_type", {"expected": "integer"}),
+        ({"place_points": [20]}, "/place_points", "wrong_type", {"expected": "object"}),
+        ({"place_points": {"1": [20]}}, "/place_points/1", "unknown_key", {"key": "1"}),
+        ({"place_points": {"04": [20]}}, "/place_points/04", "unknown_key", {"key": "04"}),
+        ({"place_points": {"2": 20}}, "/place_points/2", "wrong_type", {"expected": "array"}),
+        (
+            {"place_points": {"2": [20, "x"]}},
+            "/place_points/2/1",
+            "wrong_type",
+            {"expected": "integer"},
+        ),
+        ({"place_points": {"2": [20, -1]}}, "/place_points/2/1", "negative", {"value": -1}),
+        ({"tiebreaks": "playoff"}, "/tiebreaks", "wrong_type", {"expected": "array"}),
+        ({"tiebreaks": [1]}, "/tiebreaks/0", "wrong_type", {"expected": "string"}),
+        (
+            {"tiebreaks": ["final"]},
+            "/tiebreaks/0",
+            "unknown_value",
+            {"value": "final", "known": ("side_points", "won_chicagos", "playoff")},
+        ),
+        (
+            {"tiebreaks": ["side_points", "side_points"]},
+            "/tiebreaks/1",
+            "repeated_value",
+            {"value": "side_points"},
+        ),
+        (
+            {"tiebreaks": ["playoff", "side_points"]},
+            "/tiebreaks/1",
+            "after_playoff",
+            {"value": "side_points"},
+        ),
     ],
 )
 def test_wrong_overrides_are_refused_at_their_key(
-    overrides: dict[str, Any], path: str, code: str
+    overrides: dict[str, Any], path: str, code: str, facts: dict[str, type_of_fact]
 ) -> None:
-    found = [(fault.path, fault.code) for fault in faults_of("poker-sm", overrides)]
-    assert found == [("/rules/overrides" + path, code)]
+    assert faults_of("poker-sm", overrides) == (Fault(code, "/rules/overrides" + path, facts),)
+
+
+def test_every_table_size_has_a_row() -> None:
+    every = {str(size): [0] * size for size in range(2, 100)}
+    assert rules(players_max=99, place_points=every).row_of(99) == (0,) * 99
+    keys = ("players_max", "players_min", "place_points")
+    fault = Fault("size_without_row", "/rules/overrides/players_max", {"keys": keys, "size": 100})
+    assert faults_of("poker-sm", {"players_max": 100, "place_points": every}) == (fault,)
+    assert faults_of("poker-sm", {"players_max": 10**9, "place_points": every}) == (fault,)
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,64 @@ def test_check_sheet_gives_the_facts(lines: list[str], expected: Fault) -> None:
     assert findings.errors == (expected,)
 
 
+@pytest.mark.parametrize(
+    ("lines", "overrides", "expected"),
+    [
+        (
+            ["A52 said points", "B51 said won=2 knocked_out"],
+            {},
+            [
+                Fault("knocked_out_below_target", "/1/side_points", {"score": 51, "target": 52}),
+                Fault("knocked_out_with_said", "/1/said_chicago"),
+                Fault("knocked_out_with_won", "/1/won_chicagos", {"won": 2}),
+            ],
+        ),
+        (
+            ["A52 said points knocked_out", "B3 won=1"],
+            {"chicago_needed": "won"},
+            [
+                Fault("winner_knocked_out", "/0/knocked_out", {"out": "points"}),
+                Fault("winner_without_won", "/0/won_chicagos"),
+                Fault("won_without_said", "/1/won_chicagos", {"won": 1}),
+            ],
+        ),
+        (
+            ["A53 said points", "B3 penalty=-1"],
+            {"target_exact": True},
+            [
+                Fault("above_exact_target", "/0/side_points", {"score": 53, "target": 52}),
+                Fault("negative", "/1/penalty", {"value": -1}),
+            ],
+        ),
+        (
+            ["A52 royal_flush", "B1"],
+            {},
+            [Fault("above_zero_after_reset", "/1/side_points", {"score": 1})],
+        ),
+        (
+            ["A52 straight_flush", "B53 knocked_out"],
+            {"preset": "pagat"},
+            [
+                Fault("no_such_out", "/0/out", {"out": "straight_flush"}),
+                Fault("nobody_is_knocked_out", "/1/knocked_out"),
+            ],
+        ),
+        (
+            ["A52 said points", "B-4 penalty=2"],
+            {"floor": None},
+            [Fault("penalty_below_zero", "/1/penalty", {"score": -4})],
+        ),
+    ],
+)
+def test_check_sheet_gives_the_facts_of_every_fault(
+    lines: list[str], overrides: dict[str, Any], expected: list[Fault]
+) -> None:
+    preset = {"preset": overrides["preset"]} if "preset" in overrides else None
+    others = {key: value for key, value in overrides.items() if key != "preset"}
+    findings = check_sheet(rules(preset, **others), rows(*lines), starters="AB")
+    assert list(findings.errors) == expected
+
+
 def test_check_sheet_warns_with_the_limit() -> None:
     findings = check_sheet(rules(), rows("A62 said points", "B0"), starters="AB")
     facts = {"score": 62, "limit": 61}
@@ -114,3 +172,11 @@ def test_a_sheet_without_errors_has_exactly_one_winner(lines: list[str]) -> None
 
 def test_row_reads_every_word() -> None:
     assert row("A-4 said won=2 penalty=3").won_chicagos == 2
+
+
+def test_check_sheet_gives_the_facts_of_every_warning() -> None:
+    findings = check_sheet(rules(), rows("A62 said points", "B63 knocked_out"), starters="AB")
+    assert findings.warnings == (
+        Fault("winner_unusually_high", "/0/side_points", {"score": 62, "limit": 61}),
+        Fault("knocked_out_unusually_high", "/1/side_points", {"score": 63, "limit": 61}),
+    )

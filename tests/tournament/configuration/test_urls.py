@@ -21,7 +21,7 @@ def test_database_may_be_another_sqlite_file() -> None:
 def test_database_may_be_postgresql() -> None:
     url = "postgresql://anna:h%40ll@db.local:5433/chicago%20sm?sslmode=require"
     assert urls.database(url, FOLDER) == {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "tournament.database.postgresql",
         "NAME": "chicago sm",
         "USER": "anna",
         "PASSWORD": "h@ll",
@@ -29,14 +29,19 @@ def test_database_may_be_postgresql() -> None:
         "PORT": "5433",
         "CONN_MAX_AGE": 600,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"sslmode": "require"},
+        "OPTIONS": {**urls.PREPARED, "sslmode": "require"},
     }
 
 
 def test_database_may_be_postgresql_on_a_socket() -> None:
     database = urls.database("postgres:///chicago?host=/run/postgresql", FOLDER)
     assert (database["HOST"], database["PORT"], database["USER"]) == ("/run/postgresql", "", "")
-    assert database["OPTIONS"] == {}
+    assert database["OPTIONS"] == urls.PREPARED
+
+
+def test_postgresql_behind_a_pool_prepares_nothing() -> None:
+    database = urls.database("postgres://pool/chicago?prepared=no&sslmode=require", FOLDER)
+    assert database["OPTIONS"] == {"sslmode": "require"}
 
 
 def test_database_of_another_kind_is_refused() -> None:

@@ -47,7 +47,14 @@ def sheet(
     """Return a table's sheet: everybody one seat further each omgång."""
     turned = tuple((*who[r:], *who[:r]) for r in range(rounds))
     return SheetPage(
-        number, label or str(number), None, revisor, f"ABCD{number}", turned, tuple(who)
+        number,
+        label or str(number),
+        None,
+        revisor,
+        f"ABCD{number}",
+        turned,
+        tuple(who),
+        f"H1–B{number:02}",
     )
 
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.utils import timezone
 
 from tests import make
 from tests.pages.public import stage
 from tournament.management.commands import publish
 from tournament.models import Event, Pulse, Snapshot
-from tournament.publisher.publishing import LEASE, Publisher
-from tournament.selectors import snapshots
-from tournament.selectors.live import kind_of
+from tournament.publisher.publishing import LEASE, TASK, Publisher
+from tournament.publisher.views import OF_EVENT, OF_HEAT, view_of
+from tournament.selectors import live, snapshots
+from tournament.selectors.live import is_shared
+from tournament.selectors.snapshots import KEPT_VIEW
 from tournament.services.publications import set_visibility, withdraw_part
 from tournament.states import PublicationPart
 from tournament.views import snapshots as rendering
@@ -90,7 +94,10 @@ def test_what_many_look_at_is_rendered_and_the_pages_are_woken(
 ) -> None:
     event, _ = stage.playing()
     entry = event.entries.earliest("pk").pk
-    looked = ("", "heat/1/", "heat/1/placering/", "heat/1.json", f"spelare/{entry}/")
+    looked = (
+        "", "heat/1/", "heat/1/placering/", "heat/1.json", f"spelare/{entry}/",
+        "inbaddat/", "inbaddat/heat/1/",
+    )  # fmt: skip
     for page in looked:
         client.get(f"/{event.slug}/{page}")
     first = event.version
@@ -99,6 +106,8 @@ def test_what_many_look_at_is_rendered_and_the_pages_are_woken(
     second = written(event)
     assert publisher.step(now=now(1)) == (event.slug,)
     assert versions(event) == {
+        "embed": second,
+        "embed-heat/1": second,
         "event": second,
         "heat/1": second,
         "seating/1": second,
@@ -141,11 +150,13 @@ def test_view_that_a_request_has_just_rendered_is_waited_for(
     first = event.version
     last = written(event)
     clock.seconds = 5
-    assert publisher.step(now=now(5)) == ()
-    assert versions(event) == {"heat/1": first}
+    assert publisher.step(now=now(5)) == (event.slug,)  # what was published is there to be seen
+    assert (versions(event), Pulse.objects.get().version) == ({"heat/1": first}, first)
+    clock.seconds = 5.1
+    assert publisher.step(now=now(5.1)) == ()
     clock.seconds = 5.5
     assert publisher.step(now=now(5.5)) == (event.slug,)
-    assert versions(event) == {"heat/1": last}
+    assert (versions(event), Pulse.objects.get().version) == ({"heat/1": last}, last)
 
 
 def test_publication_is_shown_at_once(client: Client, publisher: Publisher) -> None:
@@ -207,9 +218,57 @@ def test_nothing_is_rendered_inside_a_transaction(
     assert depth == [0]
 
 
-def test_each_kind_of_view_is_told_by_its_key() -> None:
-    kinds = {key: kind_of(key) for key in ("event", "heat/2", "heat/2.json", "results.csv")}
-    assert kinds == {"event": "event", "heat/2": "heat", "heat/2.json": "", "results.csv": ""}
+def test_shared_views_are_told_by_their_keys() -> None:
+    keys = (
+        "event",
+        "heat/2",
+        "heat/2.json",
+        "results.csv",
+        "player/3",
+        "heat",
+        "event/2",
+        "heat/x",
+    )
+    assert [key for key in keys if is_shared(key)] == ["event", "heat/2"]
+
+
+def test_views_that_are_left_to_the_publisher_are_those_that_it_renders() -> None:
+    assert (frozenset(OF_EVENT), frozenset(OF_HEAT)) == (live.OF_EVENT, live.OF_HEAT)
+    assert TASK in KEPT_VIEW
+
+
+def test_view_of_another_edition_stops_nothing(publisher: Publisher) -> None:
+    event, _ = stage.playing()
+    for key in ("embed/results", "embed/1", "scoreboard"):
+        Snapshot.objects.create(
+            event=event, view=key, rendered_at=now(), leased_until=now(), version=0
+        )
+    assert publisher.step(now=now()) == (event.slug,)
+    assert Pulse.objects.get().version == event.version
+
+
+def test_pulse_rises_each_second_while_much_is_written(
+    client: Client, publisher: Publisher, clock: Clock
+) -> None:
+    """Two views half a second apart: one of them is always too young to be rendered again."""
+    event, _ = stage.playing(count=4)
+    client.get(f"/{event.slug}/")
+    clock.seconds = 0.5
+    client.get(f"/{event.slug}/heat/1/")
+    rises = list[float]()
+    for tenth in range(6, 60):
+        clock.seconds = tenth / 10
+        Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+        if publisher.step(now=now(tenth / 10)):
+            rises.append(tenth / 10)
+    gaps = [after - before for before, after in pairwise([0.6, *rises, 6.0])]
+    assert max(gaps) <= 1.2
+    assert len(rises) <= 7
+
+
+@pytest.mark.parametrize("key", [*OF_EVENT, *(f"{kind}/2" for kind in OF_HEAT)])
+def test_each_shared_view_is_found_by_its_key(key: str) -> None:
+    assert view_of(key).key == key
 
 
 def test_waker_reaches_the_stream_and_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ def test_log_is_filtered_by_action_actor_and_page() -> None:
     by_helper = log_page(event, LogFilter(actor=str(helper.pk))).rows
     assert {row.actor for row in by_helper} == {"funktionaren"}
     assert log_page(event, LogFilter(actor="table")).rows == ()
-    assert everything.actors == ((make.user().pk, "ledaren"), (helper.pk, "funktionaren"))
+    assert everything.actors == ((helper.pk, "funktionaren"), (make.user().pk, "ledaren"))
 
 
 def test_log_goes_on_where_the_page_ended(monkeypatch: pytest.MonkeyPatch) -> None:

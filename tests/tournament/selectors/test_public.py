@@ -15,7 +15,6 @@ from tournament.selectors.public.heats import heat_page
 from tournament.selectors.public.people import PublicPerson, public_person
 from tournament.selectors.public.published import NotPublished, published
 from tournament.selectors.public.rows import Outlook, Reason, Side, Status
-from tournament.selectors.public.search import search
 from tournament.selectors.readings import one_moment
 from tournament.states import NameStyle
 
@@ -33,44 +32,6 @@ pytestmark = pytest.mark.django_db
 )
 def test_person_is_told_as_chosen(style: str, alias: str, told: PublicPerson) -> None:
     assert public_person(1, "Åsa von Öberg", "BroPok", 7, style, alias) == told
-
-
-@pytest.mark.parametrize(
-    ("query", "found", "is_guess"),
-    [
-        ("asa", ["Åsa Öberg"], False),
-        ("  ÅSA   öb ", ["Åsa Öberg"], False),
-        ("oberg asa", ["Åsa Öberg"], False),
-        ("åza öbärg", ["Åsa Öberg"], True),
-        ("Bjron", ["Björn Ek"], True),
-        ("bjorn ek", ["Björn Ek"], False),
-        ("karin", ["Anna-Karin Dal", "Karin Dal"], False),
-        ("anna-karin", ["Anna-Karin Dal"], False),
-        ("3", ["Karin Dal"], False),
-        ("#3", ["Karin Dal"], False),
-        ("99", [], True),
-        ("zzzz", [], True),
-        ("", [], False),
-        ("%", [], True),
-    ],
-)
-def test_search_finds_despite_slips(query: str, found: list[str], is_guess: bool) -> None:
-    event, _ = stage.seated(count=4, names=("Åsa Öberg", "Björn Ek", "Karin Dal", "Anna-Karin Dal"))
-    told = search(published(event), query)
-    assert [seat.person.name for seat in told.hits] == found
-    assert (told.is_guess, told.is_open, told.has_more) == (is_guess, True, False)
-
-
-def test_search_tells_the_first_of_many() -> None:
-    names = tuple(f"Anna {letter * 2}" for letter in "abcdefghijklmnopqrstuvwxyz")
-    event, _ = stage.seated(count=26, names=names)
-    told = search(published(event), "anna")
-    assert (len(told.hits), told.has_more) == (24, True)
-
-
-def test_whole_name_is_one_hit_beside_longer_ones() -> None:
-    event, _ = stage.seated(count=3, names=("Bo Ek", "Bo Ekman", "Eva Zorn"))
-    assert [seat.person.name for seat in search(published(event), "bo ek").hits] == ["Bo Ek"]
 
 
 def standing(heat: Heat) -> dict[str, tuple[int, Outlook | None, Reason | None]]:

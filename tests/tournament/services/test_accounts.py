@@ -5,10 +5,10 @@ import re
 import pytest
 
 from tests import make
-from tournament.models import User
+from tournament.models import AccountChange, User
 from tournament.services import accounts
 from tournament.services.refusals import TransitionRefused
-from tournament.states import Role
+from tournament.states import AccountStep, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +24,24 @@ def test_demo_user_is_created_once_and_keeps_its_password() -> None:
     second = accounts.keep_demo_user("ledare", role=Role.DIRECTOR, password="ett annat")
     assert first == second
     assert User.objects.get().check_password("ett lösenord")
+
+
+def test_account_is_made_and_given_passwords_and_every_step_is_kept() -> None:
+    by = make.actor()
+    user, first = accounts.create_account("eva", name="Eva Zorn", role=Role.HELPER, by=by)
+    assert (user.username, user.get_full_name(), user.role) == ("eva", "Eva Zorn", Role.HELPER)
+    assert user.check_password(first)
+    accounts.change_password(user, password="eget val i hallen", by=by)
+    assert User.objects.get(pk=user.pk).check_password("eget val i hallen")
+    second = accounts.reset_password(user, by=by)
+    assert User.objects.get(pk=user.pk).check_password(second)
+    steps = AccountChange.objects.filter(user=user).order_by("pk")
+    password = (AccountStep.PASSWORD, by.user_id)
+    assert list(steps.values_list("step", "actor")) == [
+        (AccountStep.CREATED, by.user_id),
+        password,
+        password,
+    ]
 
 
 def test_last_open_director_stays_a_director() -> None:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tournament.models import Attempt
-from tournament.services.attempts import Limit, count_attempt, forget_attempts
+from tournament.services.attempts import Limit, count_attempt, forget_attempts, next_attempt_at
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 8, 14, 12, tzinfo=UTC)
@@ -23,6 +23,16 @@ def test_attempts_are_counted_against_every_limit() -> None:
     answers = [count_attempt([other, FIVE], at=NOON) for _ in range(6)]
     assert answers == [None] * 5 + [NOON + timedelta(seconds=300)]
     assert count_attempt([TWO, FIVE], at=NOON) == NOON + timedelta(seconds=300)
+
+
+def test_limit_that_is_reached_is_told_without_counting() -> None:
+    limits = [TWO, FIVE]
+    assert [next_attempt_at(limits, at=NOON) for _ in range(9)] == [None] * 9
+    count_attempt(limits, at=NOON)
+    assert next_attempt_at(limits, at=NOON) is None
+    count_attempt(limits, at=NOON)
+    assert next_attempt_at(limits, at=NOON) == NOON + timedelta(seconds=60)
+    assert next_attempt_at(limits, at=NOON + timedelta(seconds=60)) is None
 
 
 def test_attempts_are_forgotten_for_whoever_got_in() -> None:

@@ -42,6 +42,7 @@ from tournament.models import (
 from tournament.selectors.eventfiles import event_of
 from tournament.selectors.exports import exported
 from tournament.selectors.incidents import Place
+from tournament.selectors.maps import laid_out, plan_of
 from tournament.services.actors import SYSTEM
 from tournament.services.draws import commit_draw, publish_draw, redraw_heat, swap_players
 from tournament.services.eventfiles import import_event
@@ -52,6 +53,7 @@ from tournament.services.incidents import (
     revoke_incident,
     withdraw_entry,
 )
+from tournament.services.maps import place_tables
 from tournament.services.playoffs import call_playoff, cancel_playoff, enter_playoff
 from tournament.services.sheets import save_sheets
 from tournament.services.tables import start_heat
@@ -217,7 +219,9 @@ def test_day_of_the_web_is_restored_whole() -> None:
     table = make.verified_table(second.tables.get(number=1))
     text = make.round_save(table, 2, "54c*! 39 31 12", seen=1)
     save_sheets(table, [text], by=make.actor(), client_id=uuid4(), reason="Fel summa")
+    place_tables(event, laid_out(4), by=make.actor())
     again = restored(event)
+    assert plan_of(again.pk) == laid_out(4)
     assert (again.fee, again.minutes_per_round, again.rulings) == (150, 40, {"dealers": "house"})
     assert (again.x, again.is_public) == ({"a": 1}, True)
     draws = Draw.objects.filter(heat__event=again).order_by("heat__number", "attempt")
@@ -416,6 +420,7 @@ CHANGES = [
     {"move": "p1", "table": 1, "reason": ""},
     {"swap": ["p1", "p9"], "reason": ""},
 ]
+HALL = {"columns": 2, "rows": 2}
 EVENT, PERSON = ("event",), ("players", 0)
 UNUSABLE, TYPE, MISSING = "unusable_value", "wrong_type", "missing_key"
 
@@ -433,6 +438,20 @@ UNUSABLE, TYPE, MISSING = "unusable_value", "wrong_type", "missing_key"
         (EVENT, {"rulings": {"replacements": ["p1"]}}, UNUSABLE, "/rulings"),
         (EVENT, {"rulings": {"replacements": {"1": "p1"}}}, UNUSABLE, "/rulings"),
         (EVENT, {"rulings": {"replacements": {"1": [2]}}}, UNUSABLE, "/rulings"),
+        (EVENT, {"map": []}, TYPE, "/map"),
+        (EVENT, {"map": {"columns": 2}}, MISSING, "/map"),
+        (EVENT, {"map": HALL | {"walls": 4}}, "unknown_key", "/map/walls"),
+        (EVENT, {"map": HALL | {"rows": "två"}}, UNUSABLE, "/map/rows"),
+        (EVENT, {"map": HALL | {"rows": 99}}, UNUSABLE, "/map"),
+        (EVENT, {"map": HALL | {"tables": {"1": [3, 1]}}}, UNUSABLE, "/map"),
+        (EVENT, {"map": HALL | {"tables": {"ett": [1, 1]}}}, UNUSABLE, "/map/tables"),
+        (EVENT, {"map": HALL | {"tables": {"1": [1]}}}, UNUSABLE, "/map/tables"),
+        (EVENT, {"map": HALL | {"tables": {"1": [1, True]}}}, UNUSABLE, "/map/tables"),
+        (EVENT, {"map": HALL | {"tables": [[1, 1]]}}, UNUSABLE, "/map/tables"),
+        (EVENT, {"map": HALL | {"marks": [["moat", 1, 1]]}}, UNUSABLE, "/map/marks"),
+        (EVENT, {"map": HALL | {"marks": [[]]}}, UNUSABLE, "/map/marks"),
+        (EVENT, {"map": HALL | {"marks": [["entrance", 1]]}}, UNUSABLE, "/map/marks"),
+        (EVENT, {"map": HALL | {"marks": {"entrance": 1}}}, UNUSABLE, "/map/marks"),
         (EVENT, {"publications": {}}, TYPE, "/publications"),
         (EVENT, {"publications": [{"part": "gossip"}]}, UNUSABLE, "/publications/0/part"),
         (

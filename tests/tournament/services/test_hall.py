@@ -20,7 +20,13 @@ from tournament.selectors.hall import (
     revealables,
     screen_of,
 )
-from tournament.services.hall import choose_hall_views, start_reveal, step_reveal, stop_reveal
+from tournament.services.hall import (
+    choose_hall_views,
+    pin_view,
+    start_reveal,
+    step_reveal,
+    stop_reveal,
+)
 from tournament.services.titles import settle_title
 from tournament.states import HallView, Reveal
 
@@ -75,6 +81,17 @@ def test_choice_that_changes_back_is_logged_again() -> None:
     choose_hall_views(event, CHOICE, by=make.actor())
     choose_hall_views(event, replace(CHOICE, seconds=5), by=make.actor())
     assert (choice_of(screen_of(event)).seconds, len(logged())) == (5, 2)
+
+
+def test_view_is_pinned_and_let_go_and_seen_at_once() -> None:
+    event = make.event()
+    by = make.actor()
+    for _ in range(2):
+        pin_view(event, HallView.CLOCK, by=by)
+    assert (screen_of(event).pinned, logged()) == ("clock", ["pin_hall_view"])
+    assert event.public_version == event.version
+    pin_view(event, None, by=by)
+    assert (screen_of(event).pinned, len(logged())) == ("", 2)
 
 
 def test_names_are_uncovered_step_by_step() -> None:

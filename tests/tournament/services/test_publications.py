@@ -8,7 +8,6 @@ from tests import make
 from tests.refused import blockers
 from tournament.models import Event, Heat, LogEntry, Publication
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
-from tournament.selectors.publications import PartRow, switchboard
 from tournament.services.publications import publish_part, set_visibility, withdraw_part
 from tournament.services.tables import start_heat
 from tournament.services.titles import settle_title
@@ -96,23 +95,3 @@ def test_event_without_a_date_is_not_shown() -> None:
     event = make.event()
     Event.objects.update(starts_on=None)
     assert blockers(set_visibility, event, is_public=True) == (Blocker("event_has_no_date"),)
-
-
-def test_switchboard_tells_of_every_part() -> None:
-    heat = published(count=8)
-    event = heat.event
-    seating = Publication.objects.get(part=PublicationPart.SEATING)
-    facts = {"heat": 1}
-    assert switchboard(event) == (
-        PartRow(1, PublicationPart.SEATING, seating.published_at, ()),
-        PartRow(1, PublicationPart.RUNNING, None, (Blocker("heat_not_started", facts),)),
-        PartRow(1, PublicationPart.RESULTS, None, (Blocker("heat_not_closed", facts),)),
-        PartRow(1, PublicationPart.QUALIFIERS, None, (Blocker("heat_not_closed", facts),)),
-        PartRow(None, PublicationPart.RESULTS, None, (Blocker("title_not_settled"),)),
-    )
-
-
-def test_switchboard_has_no_qualifiers_from_a_final() -> None:
-    heat = published(count=4)
-    parts = [row.part for row in switchboard(heat.event) if row.heat == 1]
-    assert parts == [PublicationPart.SEATING, PublicationPart.RUNNING, PublicationPart.RESULTS]

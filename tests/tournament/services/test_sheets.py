@@ -284,8 +284,7 @@ def test_replay_of_a_won_omgang_is_refused(table: Table) -> None:
 def test_history_holds_every_version_newest_first(table: Table) -> None:
     save(table, make.round_save(table, 1, make.PLAIN[0]))
     save(table, make.round_save(table, 1, make.PLAIN[1], seen=1), by=user_actor(make.helper()))
-    keys = {person.pk: key for key, person in table_desk(table).people.items()}
-    told = [(number, seen.version, seen.entered_by) for number, seen in history(table, keys)]
+    told = [(number, seen.version, seen.entered_by) for number, seen in history(table_desk(table))]
     assert told == [(1, 2, "funktionaren"), (1, 1, "ledaren")]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection
@@ -12,6 +14,7 @@ from tests import make
 from tournament.models import Event, Snapshot
 from tournament.selectors.public.published import NotPublished
 from tournament.selectors.snapshots import Kept, kept_body, kept_view
+from tournament.services.live import hold_lease
 from tournament.services.snapshots import (
     Rendering,
     forget,
@@ -20,6 +23,9 @@ from tournament.services.snapshots import (
     store,
     take_lease,
 )
+
+if TYPE_CHECKING:
+    from pytest_django import DjangoAssertNumQueries
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 8, 14, 12, tzinfo=UTC)
@@ -103,6 +109,21 @@ def test_forgotten_view_has_no_body() -> None:
         kept_body(found, "page")
 
 
+def test_body_is_read_once_and_again_when_it_is_rendered_anew(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event, _ = opened()
+    store(event.pk, "heat/1", rendering(7), now=NOON)
+    before = kept(event)
+    for count in (1, 0):
+        with django_assert_num_queries(count):
+            assert kept_body(before, "page")[1] == "e-a"
+    store(event.pk, "heat/1", rendering(8, "b"), now=NOON + timedelta(seconds=1))
+    for _ in range(2):
+        assert kept_body(before, "fragment") == (b"B", "e-b")
+    assert kept_body(kept(event), "fragment") == (b"B", "e-b")
+
+
 @pytest.mark.parametrize(
     ("version", "event_version", "public_version", "age", "due", "outdated"),
     [
@@ -126,6 +147,38 @@ def test_view_is_due_a_second_after_a_write_and_at_once_after_a_publishing(
     assert found.is_due(edition="e", at=second(age)) == due
     assert found.is_outdated(edition="e") == outdated
     assert found.is_outdated(edition="f")
+
+
+@pytest.mark.parametrize(
+    ("is_shared", "led_for", "is_publisher", "due_after"),
+    [
+        (True, 10, False, 4),
+        (True, 10, True, 1),
+        (False, 10, False, 1),
+        (True, 0.5, False, 1),
+        (True, None, False, 1),
+    ],
+)
+def test_shared_view_is_left_to_the_publisher_for_a_while_where_one_leads(
+    *, is_shared: bool, led_for: float | None, is_publisher: bool, due_after: float
+) -> None:
+    until = None if led_for is None else second(led_for)
+    found = Kept(1, 1, 7, 7, "e-a", NOON, 8, 5, until, is_shared)
+    dues = [
+        found.is_due(edition="e", at=second(age), is_publisher=is_publisher)
+        for age in (due_after - 0.1, due_after)
+    ]
+    assert dues == [False, True]
+    published = replace(found, public_version=8)
+    assert published.is_due(edition="e", at=second(0), is_publisher=is_publisher)
+
+
+@pytest.mark.django_db
+def test_kept_view_tells_how_long_a_publisher_leads() -> None:
+    event, _ = opened()
+    assert (kept(event).published_until, kept(event).is_shared) == (None, True)
+    hold_lease("publisher", holder="a", now=NOON, lasts=timedelta(seconds=10))
+    assert kept(event).published_until == second(10)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from tournament.forms.wording.sentences import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
+    "map_cell_wrong": told(
+        _("Rutan i rad %(row)s, kolumn %(column)s är upptagen eller finns inte.")
+    ),
+    "map_too_large": told(_("Kartan får ha högst %(most)s rader och kolumner.")),
     "nothing_to_reveal": told(
         _("Det finns inget att avslöja än: publicera först heat %(heat)s på sidan Publicering.")
     ),

@@ -11,9 +11,12 @@ from tournament.states import (
     DrawState,
     EntryState,
     EventState,
+    HallView,
     HeatState,
+    Outlet,
     PlayoffState,
     PublicationPart,
+    Reveal,
     SheetState,
     TableState,
 )
@@ -68,12 +71,15 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "move_table": gettext_lazy("bordet gick vidare"),
     "name_table": gettext_lazy("namngav ett bord"),
     "number_people": gettext_lazy("numrerade om spelarna"),
+    "pin_hall_view": gettext_lazy("valde en bild för hallskärmen"),
+    "place_tables": gettext_lazy("placerade borden på kartan"),
     "print_paper": gettext_lazy("hämtade ett papper för utskrift"),
     "publish_draw": gettext_lazy("publicerade lottningen"),
     "publish_part": gettext_lazy("visade för publiken"),
     "ready_heat": gettext_lazy("alla bord blev godkända"),
     "record_caution": gettext_lazy("gav en varning"),
     "record_deduction": gettext_lazy("gav ett avdrag"),
+    "release_part": gettext_lazy("håller inte längre tillbaka"),
     "remove_entry": gettext_lazy("tog bort en anmälan"),
     "remove_no_show": gettext_lazy("tog bort från bordet"),
     "remove_person": gettext_lazy("tog bort en person ur listan"),
@@ -107,6 +113,7 @@ ACTIONS: Mapping[str, _StrPromise] = {
     "void_playoff": gettext_lazy("ställde in ett särspel som inte längre behövs"),
     "withdraw_entry": gettext_lazy("antecknade avbrott för"),
     "withdraw_part": gettext_lazy("dolde för publiken"),
+    "withhold_part": gettext_lazy("håller tillbaka"),
 }
 FACTS: Mapping[str, _StrPromise] = {
     "advance_per_table": gettext_lazy("vidare per bord"),
@@ -114,6 +121,7 @@ FACTS: Mapping[str, _StrPromise] = {
     "attempt": gettext_lazy("försök"),
     "champion": gettext_lazy("mästare"),
     "club": gettext_lazy("klubb"),
+    "columns": gettext_lazy("kolumner"),
     "commitment": gettext_lazy("lås"),
     "count": gettext_lazy("antal"),
     "entrants": gettext_lazy("lottade"),
@@ -124,9 +132,12 @@ FACTS: Mapping[str, _StrPromise] = {
     "is_paid": gettext_lazy("betalt"),
     "is_public": gettext_lazy("visas för publiken"),
     "label": gettext_lazy("namn i hallen"),
+    "marks": gettext_lazy("märken"),
     "number": gettext_lazy("nummer"),
     "other": gettext_lazy("den andra"),
+    "outlet": gettext_lazy("plats"),
     "pages": gettext_lazy("sidor"),
+    "pinned": gettext_lazy("bara"),
     "paper": gettext_lazy("papper"),
     "part": gettext_lazy("del"),
     "players": gettext_lazy("spelare"),
@@ -159,6 +170,14 @@ STATES: Mapping[str, type[TextChoices]] = {
     "Sheet": SheetState,
     "Playoff": PlayoffState,
 }
+LABELS: Mapping[str, type[TextChoices]] = {
+    "outlet": Outlet,
+    "part": PublicationPart,
+    "pinned": HallView,
+    "reveal": Reveal,
+    "views": HallView,
+}
+"""Facts whose values have words of their own."""
 
 
 def action_said(action: str) -> str:
@@ -208,7 +227,7 @@ def _single(fact: str, value: str, row: LogRow) -> str:
         return f"{value[:SHOWN]}…"
     if fact == "state" and row.subject_kind in STATES:
         return _label(STATES[row.subject_kind], value)
-    return _label(PublicationPart, value) if fact == "part" else value
+    return _label(LABELS[fact], value) if fact in LABELS else value
 
 
 SECRETS = frozenset({"seed", "commitment"})

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournament.forms.wording.sentences import Sentence
-    from tournament.selectors.playoffs import Stake
 
 SENTENCES: Mapping[str, Sentence] = {
     "not_level": told(_("De är inte lika längre, så det finns inget särspel att utlysa.")),
+    "no_playoff_called": told(
+        _("Inget särspel är utlyst i heat %(heat)s, så det finns inget protokoll att skriva ut.")
+    ),
     "ordered_needs_reason": told(
         _("Särspelet avgör inget vidare eller någon titel. Skriv varför det ska spelas.")
     ),
@@ -33,33 +35,11 @@ SENTENCES: Mapping[str, Sentence] = {
     "playoff_by_lot": told(_("Reglerna säger att lotten avgör det som är lika efter särspelet.")),
     "playoff_unfinished": told(_("Särspelet före är inte färdigt.")),
     "points_after_royal": told(_("Efter en royal står de andra på 0.")),
-    "not_won_at_once": told(_("Ett särspel vinns på poäng, färgstege eller royal.")),
+    "not_won_at_once": told(_("Ett särspel vinns på poäng, eller med en hand som vinner genast.")),
     "not_in_playoff": told(_("Är inte med i särspelet.")),
     "missing_player": told(_("Alla som är med ska ha en poäng.")),
     "repeated_player": told(_("Någon står två gånger.")),
 }
-
-
-def stake_sentence(stake: Stake) -> str:
-    """Say what a tie decides: »om andra platsen vidare från bord 4«."""
-    if stake.is_title:
-        return gettext("om titeln")
-    count = stake.last - stake.first + 1
-    if stake.table is None:
-        if count > 1:
-            return gettext("om %(count)s platser som bästa tvåa") % {"count": count}
-        return gettext("om platsen som bästa tvåa")
-    places = {"table": stake.label, "first": ordinal(stake.first), "last": ordinal(stake.last)}
-    if count > 1:
-        text = gettext("om %(first)s till %(last)s platsen vidare från bord %(table)s")
-        return text % places
-    return gettext("om %(first)s platsen vidare från bord %(table)s") % places
-
-
-def ordinal(number: int) -> str:
-    """Write a place among those that go on, in words as far as people do."""
-    words = {1: gettext("första"), 2: gettext("andra"), 3: gettext("tredje")}
-    return words.get(number, gettext("%(number)s:e") % {"number": number})
 
 
 def deals_sentence(deals: int | None) -> str:

@@ -71,22 +71,22 @@ def outlook_word(outlook: Outlook | None, *, is_final: bool = False) -> str:
 
 
 def reason_text(
-    reason: Reason | None, *, named: Callable[[str], str] = str, in_list: bool = False
+    reason: Reason | None, *, named: Callable[[str], str] = str, by_place: bool = False
 ) -> str:
     """Say why: »före Björn Ek: sidopoäng 212 mot 208«; ``named`` writes each name.
 
-    ``in_list``: what the first criterion decided is plain from the sums of the two rows, »fler
-    omgångspoäng än nästa«.
+    ``by_place``: whoever stands on the next row is called so, »före nästa: omgångspoäng 52 mot 37«,
+    where the first criterion decided it.
     """
     if reason is None:
         return ""
     others = listed([named(name) for name in reason.against])
     if reason.side is Side.LEVEL:
         return _("delar platsen med %(others)s: lika i allt") % {"others": others}
-    is_ahead = reason.side is Side.AHEAD
-    if in_list and reason.criterion is Criterion.ROUND_POINTS:
-        return _("fler omgångspoäng än nästa") if is_ahead else _("färre omgångspoäng än den före")
-    facts = {"other": others, "by": _parted(reason)}
+    is_ahead, by = reason.side is Side.AHEAD, {"by": _parted(reason)}
+    if by_place and reason.criterion is Criterion.ROUND_POINTS:
+        return (_("före nästa: %(by)s") if is_ahead else _("efter den före: %(by)s")) % by
+    facts = {"other": others, **by}
     if is_ahead:
         return _("före %(other)s: %(by)s") % facts
     return _("efter %(other)s: %(by)s") % facts

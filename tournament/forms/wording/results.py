@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -79,10 +80,10 @@ def figure(criterion: Criterion, value: str) -> str:
 
 
 def decimal(value: Fraction) -> str:
-    """Write a number with at most two decimals and a comma."""
+    """Write a number with at most two decimals after the language's sign, in Swedish a comma."""
     rounded = round(value * HUNDRED)
     text = f"{Decimal(rounded) / HUNDRED:.2f}".rstrip("0").rstrip(".")
-    return text.replace(".", ",").replace("-", "−")
+    return text.replace(".", get_format("DECIMAL_SEPARATOR")).replace("-", "−")
 
 
 def ranking_cells(

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.wording.sentences import listed, told
+from tournament.words.rulesheet import HANDS, TIEBREAKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,22 +128,6 @@ VALUES: Mapping[str, Mapping[str, _StrPromise]] = {
         "side_points": _("sidopoängen i omgången"),
         "round_points": _("omgångspoängen"),
     },
-}
-TIEBREAKS: Mapping[str, _StrPromise] = {
-    "side_points": _("sidopoäng"),
-    "won_chicagos": _("vunna Chicago"),
-    "playoff": _("särspel"),
-}
-HANDS: Mapping[str, _StrPromise] = {
-    "pair": _("Ett par"),
-    "two_pair": _("Tvåpar"),
-    "three_of_a_kind": _("Triss"),
-    "straight": _("Stege"),
-    "flush": _("Färg"),
-    "full_house": _("Kåk"),
-    "four_of_a_kind": _("Fyrtal"),
-    "straight_flush": _("Färgstege"),
-    "royal_flush": _("Royal straight flush"),
 }
 AWARDS: Mapping[str, _StrPromise] = {
     "out": _("utgång"),

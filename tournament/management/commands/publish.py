@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import threading
 from secrets import token_hex
 from typing import TYPE_CHECKING
@@ -12,8 +11,9 @@ from django.core.management.base import BaseCommand
 from django.db import close_old_connections
 from django.utils import timezone
 
+from tournament.publisher.apart import TellingApart
 from tournament.publisher.publishing import Publisher
-from tournament.server.leaving import stop_when_left_alone
+from tournament.server.leaving import Ending, stop_when_left_alone
 from tournament.stream.waking import wake_local, wake_through
 
 if TYPE_CHECKING:
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
     from django.core.management.base import CommandParser
 
-PAUSE = 0.1
+PAUSE = 0.05
 """Seconds between two looks for something to publish."""
+NICENESS = 5
+"""Answers go before renewals: beside the pages, the publisher yields the processor to them."""
 
 
 class Command(BaseCommand):
@@ -42,14 +44,18 @@ class Command(BaseCommand):
 
     def handle(self, *, stream_port: int | None, watched: bool, **_options: object) -> None:
         """Publish until a signal asks for the end."""
-        stopped = threading.Event()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: stopped.set())
+        ending = Ending()
+        ending.ask_by_signal()
+        if watched and hasattr(os, "nice"):
+            os.nice(NICENESS)
         if watched:
             threading.Thread(target=stop_when_left_alone, daemon=True).start()
         publisher = Publisher(token_hex(8), waker(stream_port, os.environ.get("CACHE_URL")))
-        while not stopped.wait(PAUSE):
-            publisher.step(now=timezone.now())
+        telling = TellingApart()
+        telling.start()
+        while not ending.wait(PAUSE):
+            if published := publisher.step(now=timezone.now()):
+                telling.notice(published)
             close_old_connections()
         publisher.stop()
 

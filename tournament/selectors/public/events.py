@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tournament.models import Event
+from tournament.selectors.public.champions import shown_champions
 from tournament.selectors.public.heats import heat_page
 from tournament.selectors.public.ranking import ranking_page
 from tournament.selectors.public.rows import Status
@@ -25,14 +27,25 @@ MOST_LEADERS = 12
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """An event in the list."""
+    """An event in the list; ``champion`` is None also where the title is shared."""
 
+    pk: int
     slug: str
     name: str
     venue: str
     starts_on: date | None
     starts_at: time | None
     state: str
+    has_results: bool = False
+    champion: PublicPerson | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """The past events of a year, the latest first; None: of those without a date."""
+
+    year: int | None
+    lines: tuple[EventLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +54,7 @@ class EventList:
 
     now: tuple[EventLine, ...]
     coming: tuple[EventLine, ...]
-    past: tuple[EventLine, ...]
+    past: tuple[Year, ...]
 
     @property
     def is_empty(self) -> bool:
@@ -75,17 +88,29 @@ class EventPage:
 
 
 def event_list(today: date) -> EventList:
-    """Return the public events by when they are, in one query."""
+    """Return the public events by when they are, in a handful of queries however many."""
     rows = Event.objects.filter(is_public=True).order_by("starts_on", "starts_at", "pk")
     lines = [
         EventLine(*row)
-        for row in rows.values_list("slug", "name", "venue", "starts_on", "starts_at", "state")
+        for row in rows.values_list(
+            "pk", "slug", "name", "venue", "starts_on", "starts_at", "state"
+        )
     ]
     now = [line for line in lines if _is_on(line, today)]
     rest = [line for line in lines if line not in now]
     past = [line for line in rest if _is_past(line, today)]
     coming = [line for line in rest if line not in past]
-    return EventList(tuple(now), tuple(coming), tuple(reversed(past)))
+    return EventList(tuple(now), tuple(coming), _by_year(past))
+
+
+def _by_year(past: list[EventLine]) -> tuple[Year, ...]:
+    champions = shown_champions([line.pk for line in past])
+    lines = [
+        replace(line, has_results=line.pk in champions, champion=champions.get(line.pk))
+        for line in reversed(past)
+    ]
+    years = groupby(lines, lambda line: None if line.starts_on is None else line.starts_on.year)
+    return tuple(Year(year, tuple(found)) for year, found in years)
 
 
 def _is_on(line: EventLine, today: date) -> bool:

@@ -5,29 +5,43 @@ Everything on it is published. While a reveal is on, what is not uncovered yet i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from tournament.models import HallScreen
+from tournament.selectors.public.columns import even_pages, list_pages
 from tournament.selectors.public.heats import heat_page
+from tournament.selectors.public.published import NotPublished
 from tournament.selectors.public.ranking import ranking_page
 from tournament.selectors.public.reveals import RevealPage, reveal_page
 from tournament.selectors.public.rows import Status
 from tournament.selectors.public.seating import seating_page
+from tournament.selectors.sorting import same_name
 from tournament.states import HallView, PublicationPart, Reveal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import datetime
 
+    from tournament.selectors.public.columns import ListPage
     from tournament.selectors.public.published import Published
-    from tournament.selectors.public.ranking import RankingPage, RankingRow
-    from tournament.selectors.public.rows import HeatPage, QualifierRow, StandingTable
+    from tournament.selectors.public.ranking import RankingPage
+    from tournament.selectors.public.rows import HeatPage, StandingTable
     from tournament.selectors.public.seating import Seat, SeatingPage
 
-T = TypeVar("T")
-NAMES, BOARDS, TABLES = 24, 20, 4
-"""How many stand on one page: in two columns of twelve, five of four, two of two."""
+BOARDS, TABLES = 20, 4
+"""How many tables stand on one page: five times four, two times two."""
+REVEALING = 3
+"""How often a screen without script looks for the next name, in seconds."""
+NUMBERED = 7
+"""How many letters a start number takes beside a name: » nr 123«."""
+LETTERS: Mapping[HallView, int] = {
+    HallView.SEATING: 33,
+    HallView.QUALIFIERS: 24,
+    HallView.RESULTS: 30,
+}
+"""How many letters of a name fit on a line beside what else stands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +60,58 @@ class Clock:
 class Slide:
     """One page of the screen; of its contents only that of its ``view`` is filled.
 
-    ``heat`` is the heat that it is about, ``page`` of ``pages`` where it is one of several.
+    ``heat`` is the heat that it is about, ``page`` of ``pages`` where it is one of several;
+    ``listed`` holds seats, those who go on, or places. ``has_begun``: the heat is being played.
+    ``part`` is which page of the whole view it is, where some are passed over. ``namesakes`` are
+    the entries of those at whose heat somebody else bears the same name.
     """
 
     view: HallView
     page: int = 1
     pages: int = 1
+    part: int | None = None
     heat: HeatPage | SeatingPage | None = None
-    seats: tuple[Seat, ...] = ()
+    listed: ListPage[Any] | None = None
     tables: tuple[StandingTable, ...] = ()
-    qualified: tuple[QualifierRow, ...] = ()
     ranking: RankingPage | None = None
-    ranked: tuple[RankingRow, ...] = ()
+    namesakes: frozenset[int] = frozenset()
+    has_begun: bool = False
     clock: Clock | None = None
     text: str = ""
 
     @property
     def key(self) -> str:
         """What the slide is, however its contents change: ``standings-2``."""
-        return f"{self.view}-{self.page}"
+        return f"{self.view}-{self.page if self.part is None else self.part}"
+
+    @property
+    def span(self) -> tuple[str, str] | None:
+        """The first words of the first and the last name of a page of several."""
+        if self.listed is None or self.pages == 1 or self.view is not HallView.SEATING:
+            return None
+        names = [seat.person.name for seat in self.listed.items]
+        return names[0].split()[0], names[-1].split()[0]
+
+    @property
+    def across(self) -> int:
+        """How many tables stand beside each other: so that few are written large."""
+        return next(most for most, count in ACROSS if len(self.tables) <= count)
+
+
+ACROSS = ((1, 1), (2, 4), (3, 9), (4, 12), (5, BOARDS))
 
 
 @dataclass(frozen=True, slots=True)
 class HallPage:
-    """The screen: its slides in turn, or while a reveal is on that alone."""
+    """The screen: its slides in turn, or while a reveal is on that alone.
+
+    ``following`` is the number of the slide that a screen without script goes on to.
+    """
 
     seconds: int
     slides: tuple[Slide, ...]
     reveal: RevealPage | None
+    following: int | None = None
 
 
 def hall_page(event: Published) -> HallPage:
@@ -82,10 +120,33 @@ def hall_page(event: Published) -> HallPage:
     if screen.reveal != Reveal.OFF and screen.reveal_heat is not None:
         reveal = reveal_page(event, Reveal(screen.reveal), screen.reveal_heat, screen.revealed)
         return HallPage(screen.seconds, (), reveal)
-    slides = (
-        slide for view in HallView if view in screen.views for slide in MADE[view](event, screen)
-    )
-    return HallPage(screen.seconds, tuple(slides), None)
+    return HallPage(screen.seconds, _rotation(event, screen), None)
+
+
+def still_page(event: Published, number: int) -> HallPage:
+    """Return the screen with one slide alone, 1 being the first; raises ``NotPublished``.
+
+    It has no script, so no clock that only tells the time: it would stand still.
+    """
+    page = hall_page(event)
+    turned = [slide for slide in page.slides if slide.clock is None or slide.clock.until]
+    count = max(1, len(turned))
+    if number > count:
+        raise NotPublished
+    seconds = page.seconds if page.reveal is None else REVEALING
+    slides = turned[number - 1 : number]
+    return HallPage(seconds, tuple(slides), page.reveal, following=number % count + 1)
+
+
+def _rotation(event: Published, screen: HallScreen) -> tuple[Slide, ...]:
+    """Return the pinned view's slides, if it has any, or those of all that are chosen."""
+    pinned = [view for view in HallView if view == screen.pinned]
+    chosen = [view for view in HallView if view in screen.views]
+    return _made(event, screen, pinned) or _made(event, screen, chosen)
+
+
+def _made(event: Published, screen: HallScreen, views: Sequence[HallView]) -> tuple[Slide, ...]:
+    return tuple(slide for view in views for slide in MADE[view](event, screen))
 
 
 def _clock(event: Published, screen: HallScreen) -> Sequence[Slide]:
@@ -100,18 +161,33 @@ def _clock(event: Published, screen: HallScreen) -> Sequence[Slide]:
 
 
 def _seating(event: Published, screen: HallScreen) -> Sequence[Slide]:
-    """Where everybody sits, A–Ö, until the newest heat's results are published."""
-    del screen
+    """Where everybody sits, A–Ö, until every table of the newest heat plays, or while pinned."""
     number = event.heats[-1] if event.heats else None
     if number is None or event.part(number, PublicationPart.RESULTS) is not None:
         return ()
     seating = seating_page_of(event, number)
-    if seating is None:
+    tables = heat_page(event, number).tables
+    is_over = bool(tables) and all(table.status is not Status.WAITING for table in tables)
+    if seating is None or (is_over and screen.pinned != HallView.SEATING):
         return ()
-    return _pages(
-        seating.by_name,
-        NAMES,
-        lambda seats, page, pages: Slide(HallView.SEATING, page, pages, seating, seats=seats),
+    seats = seating.by_name
+    namesakes = _namesakes(seats)
+
+    def length(seat: Seat) -> int:
+        return len(seat.person.name) + (NUMBERED if seat.person.pk in namesakes else 0)
+
+    listed = list_pages(seats, letters=LETTERS[HallView.SEATING], length=length)
+    slide = Slide(HallView.SEATING, heat=seating, namesakes=namesakes, has_begun=bool(tables))
+    return _numbered(replace(slide, listed=page) for page in listed)
+
+
+def _namesakes(seats: Sequence[Seat]) -> frozenset[int]:
+    """Return the entries of people who only their start numbers tell apart."""
+    bearers = Counter(same_name(seat.person.name) for seat in seats)
+    return frozenset(
+        seat.person.pk
+        for seat in seats
+        if seat.person.number is not None and bearers[same_name(seat.person.name)] > 1
     )
 
 
@@ -128,24 +204,23 @@ def _boards(event: Published, screen: HallScreen) -> Sequence[Slide]:
     heat = _newest_standing(event)
     if heat is None or heat.status is not Status.LIVE:
         return ()
-    return _pages(
-        heat.tables,
-        BOARDS,
-        lambda tables, page, pages: Slide(HallView.BOARDS, page, pages, heat, tables=tables),
-    )
+    pages = even_pages(heat.tables, BOARDS)
+    return _numbered(Slide(HallView.BOARDS, heat=heat, tables=tables) for tables in pages)
 
 
 def _standings(event: Published, screen: HallScreen) -> Sequence[Slide]:
-    """Every table of the newest heat that has a standing."""
+    """The newest heat's pages of tables where anything is in; if none is, that play has begun."""
     del screen
     heat = _newest_standing(event)
     if heat is None:
         return ()
-    return _pages(
-        heat.tables,
-        TABLES,
-        lambda tables, page, pages: Slide(HallView.STANDINGS, page, pages, heat, tables=tables),
-    )
+    pages = enumerate(even_pages(heat.tables, TABLES), start=1)
+    slides = [
+        Slide(HallView.STANDINGS, part=part, heat=heat, tables=tables)
+        for part, tables in pages
+        if any(table.finished for table in tables)
+    ]
+    return _numbered(slides or (Slide(HallView.STANDINGS, heat=heat),))
 
 
 def _newest_standing(event: Published) -> HeatPage | None:
@@ -162,11 +237,12 @@ def _qualifiers(event: Published, screen: HallScreen) -> Sequence[Slide]:
     heat = heat_page(event, event.heats[-1]) if event.heats else None
     if heat is None or heat.advancing is None:
         return ()
-    return _pages(
+    listed = list_pages(
         heat.advancing,
-        NAMES,
-        lambda rows, page, pages: Slide(HallView.QUALIFIERS, page, pages, heat, qualified=rows),
+        letters=LETTERS[HallView.QUALIFIERS],
+        length=lambda row: len(row.person.name),
     )
+    return _numbered(Slide(HallView.QUALIFIERS, heat=heat, listed=page) for page in listed)
 
 
 def _results(event: Published, screen: HallScreen) -> Sequence[Slide]:
@@ -175,14 +251,14 @@ def _results(event: Published, screen: HallScreen) -> Sequence[Slide]:
     if event.part(None, PublicationPart.RESULTS) is None:
         return ()
     told = ranking_page(event)
-    rows = [told.rows[at : at + NAMES] for at in range(0, len(told.rows), NAMES)]
-    first = 0 if told.champion is None else 1
-    pages = len(rows) + first
-    champion = (Slide(HallView.RESULTS, 1, pages, ranking=told),) if first else ()
-    return champion + tuple(
-        Slide(HallView.RESULTS, page, pages, ranking=told, ranked=some)
-        for page, some in enumerate(rows, start=1 + first)
+    listed = list_pages(
+        told.rows,
+        letters=LETTERS[HallView.RESULTS],
+        length=lambda row: len(row.person.name),
     )
+    champion = () if told.champion is None else (Slide(HallView.RESULTS, ranking=told),)
+    places = (Slide(HallView.RESULTS, ranking=told, listed=page) for page in listed)
+    return _numbered((*champion, *places))
 
 
 def _announcement(event: Published, screen: HallScreen) -> Sequence[Slide]:
@@ -192,14 +268,10 @@ def _announcement(event: Published, screen: HallScreen) -> Sequence[Slide]:
     return (Slide(HallView.ANNOUNCEMENT, text=screen.announcement),)
 
 
-def _pages(
-    rows: Sequence[T], most: int, slide: Callable[[tuple[T, ...], int, int], Slide]
-) -> tuple[Slide, ...]:
-    """Cut rows into pages of at most so many."""
-    pages = -(-len(rows) // most)
-    return tuple(
-        slide(tuple(rows[at * most : (at + 1) * most]), at + 1, pages) for at in range(pages)
-    )
+def _numbered(slides: Iterable[Slide]) -> tuple[Slide, ...]:
+    """Number the pages of one view."""
+    told = tuple(slides)
+    return tuple(replace(slide, page=at, pages=len(told)) for at, slide in enumerate(told, start=1))
 
 
 MADE: Mapping[HallView, Callable[[Published, HallScreen], Sequence[Slide]]] = {

@@ -56,6 +56,7 @@ def heat_page(event: Published, number: int) -> HeatPage:
         advancing=None if qualifiers is None else qualifier_rows(event, number, qualifiers),
         to_heat=None if qualifiers is None else qualifiers["to_heat"],
         published_at=None if results is None else results.published_at,
+        is_hushed=event.is_hushed(number),
     )
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from scoring.eligibility import Presence
 from scoring.forecast import Outlook as Forecast
 from scoring.forecast import forecast_among
+from scoring.rounds import OVER
 from scoring.rulesets import ruleset_of
-from scoring.tables import OVER
 from scoring.vocabulary import TableStatus
 from tournament.selectors.public.reasons import reasons
 from tournament.selectors.public.rows import (
@@ -22,7 +22,7 @@ from tournament.selectors.public.rows import (
     StandingTable,
     Status,
 )
-from tournament.selectors.traces import row_traces
+from tournament.selectors.traces import criteria_in, row_traces
 from tournament.states import PublicationPart, TableState
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from scoring import event as facts
     from scoring.results import HeatResult, RoundRow, TableResult
+    from scoring.vocabulary import Criterion
     from tournament.selectors.public.published import Computed, Published, TableFacts
     from tournament.selectors.public.rows import Reason
 
@@ -48,8 +49,10 @@ def live_tables(event: Published, number: int) -> tuple[StandingTable, ...]:
     heat = next(heat for heat in computed.told.heats if heat.number == number)
     result = next(found for found in computed.found.heats if found.number == number)
     outlooks = _outlooks(computed.told, heat, result)
+    criteria = criteria_in(computed.told)
     return tuple(
-        _table(event, computed, number, table, outlooks[table.number]) for table in result.tables
+        _table(event, computed, number, table, outlooks[table.number], criteria)
+        for table in result.tables
     )
 
 
@@ -80,8 +83,10 @@ def _table(
     heat: int,
     table: TableResult,
     outlooks: Mapping[str, Outlook],
+    criteria: Sequence[Criterion],
 ) -> StandingTable:
     hall: TableFacts = computed.labels[heat, table.number]
+    cells = [{row.player: _cell(row) for row in round_.results} for round_ in table.rounds]
     keys = computed.keys
     finished = sum(round_.status in OVER for round_ in table.rounds)
     told: Mapping[int, Reason] = {}
@@ -90,7 +95,7 @@ def _table(
             [(keys[row.player], row) for row in table.standings],
             {
                 keys[player]: (trace, keys[trace.against])
-                for player, trace in row_traces(computed.told, table).items()
+                for player, trace in row_traces(table, criteria).items()
             },
             {keys[row.player]: event.person(keys[row.player]).name for row in table.standings},
         )
@@ -108,7 +113,7 @@ def _table(
                 person=event.person(keys[row.player]),
                 place=row.place,
                 sharers=len(row.shared_with),
-                rounds=tuple(_cell(round_.results, row.player) for round_ in table.rounds),
+                rounds=tuple([in_round.get(row.player) for in_round in cells]),
                 round_points=row.round_points,
                 side_points=row.side_points,
                 won_chicagos=row.won_chicagos,
@@ -127,10 +132,7 @@ def _status(table: TableResult, hall: TableFacts, *, is_verified: bool) -> Statu
     return Status.LIVE if started else Status.WAITING
 
 
-def _cell(rows: Sequence[RoundRow], player: str) -> RoundCell | None:
-    row = next((row for row in rows if row.player == player), None)
-    if row is None:
-        return None
+def _cell(row: RoundRow) -> RoundCell:
     return RoundCell(
         side_points=row.side_points,
         round_points=row.round_points,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 
-from tournament.models import Event, Heat, Publication, Table
+from tournament.models import Event, HallScreen, Heat, Publication, Table, Withheld
 from tournament.selectors.contents import keys_of
+from tournament.selectors.public.outlets import OPEN, UNCOVERED, Cover, Curtain
 from tournament.selectors.public.people import public_people
 from tournament.selectors.readings import one_moment
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.tables import ruleset_in
-from tournament.states import PublicationPart
+from tournament.states import Outlet, PublicationPart, Reveal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,10 +62,11 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """An event as the public may know it at ``version``.
+    """An event as the public may know it at ``version``, at one outlet.
 
     ``starts`` holds the planned starts of heats that have a part in force; ``computed`` is None
-    where no running standings are open.
+    where no running standings are open. ``behind`` is what is published but not shown here: what
+    uncovers names on the hall's screen may look there, and nobody else.
     """
 
     pk: int
@@ -81,6 +83,8 @@ class Published:
     parts: Mapping[tuple[int | None, PublicationPart], Part]
     starts: Mapping[int, datetime | None]
     computed: Computed | None
+    curtain: Curtain = OPEN
+    behind: Mapping[tuple[int | None, PublicationPart], Part] = field(default_factory=dict)
 
     @property
     def heats(self) -> tuple[int, ...]:
@@ -96,24 +100,46 @@ class Published:
         found = self.part(heat, part)
         return None if found is None else found.content
 
+    def is_hushed(self, heat: int) -> bool:
+        """Whether results or standings of a heat are published, and not shown here now."""
+        figures = ((heat, PublicationPart.RUNNING), (heat, PublicationPart.RESULTS))
+        return any(part in self.behind for part in figures)
+
     def person(self, entry: int) -> PublicPerson:
         """Return the person of an entry that a part in force names."""
         return self.people[entry]
 
 
-def published(event: Event) -> Published:
-    """Return what is published of an event that the public may know of.
+def published(event: Event, outlet: Outlet = Outlet.PAGES) -> Published:
+    """Return what an outlet shows of an event that the public may know of.
 
     Kept per process by the event's version; never inside a transaction, which may be undone.
     """
     if connection.in_atomic_block:
-        return _read(event.pk)
-    return kept_at(event.pk, event.version)
+        return at_outlet(_read(event.pk), outlet)
+    return at_outlet(kept_at(event.pk, event.version), outlet)
+
+
+def at_outlet(told: Published, outlet: Outlet) -> Published:
+    """Return what an outlet shows of all that is published."""
+    hidden = told.curtain.hidden(told.parts, outlet)
+    if not hidden:
+        return told
+    parts = {key: part for key, part in told.parts.items() if key not in hidden}
+    shown = {heat for heat, _ in parts}
+    is_running = any(part is PublicationPart.RUNNING for _, part in parts)
+    return replace(
+        told,
+        parts=parts,
+        starts={heat: start for heat, start in told.starts.items() if heat in shown},
+        computed=told.computed if is_running else None,
+        behind={key: told.parts[key] for key in hidden},
+    )
 
 
 @lru_cache(maxsize=32)
 def kept_at(pk: int, version: int) -> Published:  # noqa: ARG001 - the key
-    """Return what is published of an event, kept by its version."""
+    """Return all that is published of an event, kept by its version."""
     with one_moment():
         return _read(pk)
 
@@ -154,7 +180,20 @@ def _read(pk: int) -> Published:
         parts=parts,
         starts=dict(planned.values_list("number", "starts_at")),
         computed=_computed(event) if running else None,
+        curtain=_curtain(event),
     )
+
+
+def _curtain(event: Event) -> Curtain:
+    """Read what is withheld, and what the hall's reveal covers."""
+    rows = Withheld.objects.filter(event=event).values_list("heat__number", "part", "outlet")
+    withheld = frozenset(
+        (heat, PublicationPart(part), Outlet(outlet)) for heat, part, outlet in rows
+    )
+    screen = HallScreen.objects.filter(event=event, reveal_heat__isnull=False).first()
+    if screen is None or screen.reveal_heat is None:
+        return Curtain(withheld, UNCOVERED)
+    return Curtain(withheld, Cover(Reveal(screen.reveal), screen.reveal_heat))
 
 
 def _computed(event: Event) -> Computed:

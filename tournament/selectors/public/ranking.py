@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.vocabulary import Criterion
 from tournament.selectors.public.heats import result_tables
+from tournament.selectors.public.papers import papers_are_open
 from tournament.selectors.public.published import NotPublished
 from tournament.states import PublicationPart
 
@@ -37,13 +38,17 @@ class RankingRow:
 
 @dataclass(frozen=True, slots=True)
 class RankingPage:
-    """The results of an event; ``why`` is what put the champion ahead in the final."""
+    """The results of an event; ``why`` is what put the champion ahead in the final.
+
+    ``has_papers``: they and the event's archive can be had as PDF.
+    """
 
     champion: PublicPerson | None
     why: Reason | None
     final: StandingTable | None
     rows: tuple[RankingRow, ...]
     published_at: datetime
+    has_papers: bool
 
 
 def ranking_page(event: Published) -> RankingPage:
@@ -69,6 +74,7 @@ def ranking_page(event: Published) -> RankingPage:
         final=final,
         rows=rows,
         published_at=part.published_at,
+        has_papers=papers_are_open(event),
     )
 
 

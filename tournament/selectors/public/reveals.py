@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournament.selectors.public.heats import heat_page
@@ -50,8 +50,8 @@ class RevealPage:
 
 
 def reveal_page(event: Published, reveal: Reveal, number: int, revealed: int) -> RevealPage:
-    """Return a reveal with the last ``revealed`` uncovered."""
-    rows = revealable(event, reveal, number)
+    """Return a reveal with the last ``revealed`` uncovered, of what every page covers meanwhile."""
+    rows = cast_of(event, reveal, number)
     shown = () if rows is None else rows[max(0, len(rows) - revealed) :]
     return RevealPage(
         reveal=reveal,
@@ -61,6 +61,12 @@ def reveal_page(event: Published, reveal: Reveal, number: int, revealed: int) ->
         rows=shown,
         left=0 if rows is None else len(rows) - len(shown),
     )
+
+
+def cast_of(event: Published, reveal: Reveal, number: int) -> tuple[RevealRow, ...] | None:
+    """Return everybody whom a reveal uncovers, also those who are covered by now, best first."""
+    whole = replace(event, parts={**event.parts, **event.behind})
+    return revealable(whole, reveal, number)
 
 
 def revealable(event: Published, reveal: Reveal, number: int) -> tuple[RevealRow, ...] | None:

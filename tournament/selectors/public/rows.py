@@ -99,6 +99,11 @@ class StandingTable:
     finished: int
     rows: tuple[StandingRow, ...]
 
+    @property
+    def has_outlook(self) -> bool:
+        """Whether anything is told of who goes on."""
+        return any(row.outlook is not None for row in self.rows)
+
 
 @dataclass(frozen=True, slots=True)
 class QualifierRow:
@@ -117,7 +122,8 @@ class HeatPage:
     """A heat in public: standings live or as published, and who goes on.
 
     ``advancing`` is None where it is not published; ``has_seating`` says that the seats are.
-    ``published_at`` is that of the results.
+    ``published_at`` is that of the results. ``is_hushed``: they are published, but not shown here
+    for now.
     """
 
     number: int
@@ -130,6 +136,7 @@ class HeatPage:
     advancing: tuple[QualifierRow, ...] | None
     to_heat: int | None
     published_at: datetime | None
+    is_hushed: bool = False
 
     @property
     def done(self) -> int:

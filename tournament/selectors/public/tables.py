@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from tournament.models import Table
 from tournament.selectors.public.heats import heat_page
+from tournament.selectors.public.plots import deal_plots, rounds_plot
 from tournament.selectors.public.published import NotPublished
 from tournament.selectors.public.seating import seated_tables
 
 if TYPE_CHECKING:
+    from tournament.selectors.public.plots import Plot
     from tournament.selectors.public.published import Published
     from tournament.selectors.public.rows import HeatPage, StandingTable
     from tournament.selectors.public.seating import SeatedTable
@@ -18,13 +20,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A table; ``seated`` or ``standing`` is None where that is not published, never both."""
+    """A table; ``seated`` or ``standing`` is None where that is not published, never both.
+
+    ``course`` is how its round points came, ``deals`` the side points of omgångar told by deals.
+    """
 
     heat: HeatPage
     number: int
     label: str
     seated: SeatedTable | None
     standing: StandingTable | None
+    course: Plot | None
+    deals: tuple[Plot, ...]
 
     @property
     def sitting(self) -> int | None:
@@ -56,7 +63,15 @@ def table_page(event: Published, heat: int, number: int) -> TablePage:
     shown = standing or seated
     if shown is None:
         raise NotPublished
-    return TablePage(page, number, shown.label, seated, standing)
+    return TablePage(
+        page,
+        number,
+        shown.label,
+        seated,
+        standing,
+        rounds_plot(standing),
+        deal_plots(event, heat, standing),
+    )
 
 
 def address_of_code(code: str) -> TableAddress | None:

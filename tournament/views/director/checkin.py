@@ -34,6 +34,8 @@ from tournament.services.refusals import TransitionRefused, Unconfirmed
 from tournament.views.audiences import READ, actor_of, director_page
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from django.http import HttpRequest, HttpResponse
 
     from scoring.errors import Fault
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 POST_ONLY = ("POST",)
 PAGE = "director/checkin/page.html"
 ROLL = "director/checkin/roll.html"
+ABSENT = "director/checkin/absent.html"
 MISSING = "saknas"
 MOST_SHOWN = 500
 """Rows of one page; the search finds the rest."""
@@ -131,22 +134,32 @@ def walk_in(request: HttpRequest, slug: str) -> HttpResponse:
 
 @director_page(only_director=True)
 def roll_call(request: HttpRequest, slug: str) -> HttpResponse:
-    """Call the roll: those who did not come are marked in one go, or all are checked in."""
+    """Call the roll: the chosen are checked in, or marked as absent once that is confirmed."""
     event = get_object_or_404(Event, slug=slug)
     if request.method != "POST":
         return _roll(request, event)
-    chosen = [
-        pk for text in request.POST.getlist("entry") if (pk := whole_number(text)) is not None
-    ]
-    is_here = request.POST.get("do") == "in"
+    texts = request.POST.getlist("entry")
+    chosen = {pk for text in texts if (pk := whole_number(text)) is not None}
+    wanted = request.POST.get("do")
+    if wanted not in {"in", "absent"}:
+        return _roll(request, event, chosen=chosen)
+    if not chosen:
+        none_chosen = _("Ingen är vald. Bocka i dem det gäller.")
+        return _roll(request, event, problems=(none_chosen,), status=422)
+    is_here = wanted == "in"
+    if not is_here and not request.POST.get("is_sure"):
+        rows = [row for row in people_rows(event, only_missing=True) if row.id in chosen]
+        if rows:
+            context = {"event": event, "rows": rows, "chosen": sorted(chosen)}
+            return render(request, ABSENT, context, status=422)
     call = check_in_all if is_here else mark_no_shows
     try:
         called = call(event, chosen, by=actor_of(request))
     except TransitionRefused as refusal:
         problems = blocker_sentences(refusal.blockers)
-        return _roll(request, event, problems=problems, status=409)
+        return _roll(request, event, chosen=chosen, problems=problems, status=409)
     messages.success(request, _called(len(called), is_here=is_here))
-    if spared := len(set(chosen)) - len(called):
+    if spared := len(chosen) - len(called):
         messages.info(request, _spared(spared))
     return redirect("director:check_in", slug)
 
@@ -171,11 +184,19 @@ def _spared(count: int) -> str:
 
 
 def _roll(
-    request: HttpRequest, event: Event, *, problems: tuple[str, ...] = (), status: int = 200
+    request: HttpRequest,
+    event: Event,
+    *,
+    chosen: Collection[int] = (),
+    problems: tuple[str, ...] = (),
+    status: int = 200,
 ) -> HttpResponse:
+    rows = people_rows(event, only_missing=True)
+    ticked = {row.id for row in rows if row.id in chosen or request.GET.get("valda") == "alla"}
     context = {
         "event": event,
-        "rows": people_rows(event, only_missing=True),
+        "rows": rows,
+        "ticked": ticked,
         "count": attendance(event),
         "problems": problems,
     }

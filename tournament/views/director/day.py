@@ -21,6 +21,7 @@ from tournament.forms.wording.steps import step_words
 from tournament.selectors.board import board_of
 from tournament.selectors.day import people_of
 from tournament.selectors.log import newest
+from tournament.selectors.publications import is_published_unseen
 from tournament.selectors.steps import WAITED_FOR, Step, next_step
 from tournament.services.refusals import Unconfirmed
 from tournament.services.tables import start_heat
@@ -135,6 +136,7 @@ def _page(
             "waited": _waited(event, step),
             "problems": problems,
             "questions": questions,
+            "is_unseen": is_published_unseen(event),
         },
     )
 

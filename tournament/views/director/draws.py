@@ -66,7 +66,10 @@ def commit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def lock() -> HttpResponse:
         draws.commit_draw(event, number, by=actor_of(request))
-        return took(request, _("Fröet är låst och låset publicerat."), _draw_url(slug, number))
+        text = _("Fröet är låst och låset publicerat.")
+        if not event.is_public:
+            text = _("Fröet är låst. Låset syns först när tävlingen visas för publiken.")
+        return took(request, text, _draw_url(slug, number))
 
     return _answer(request, event, number, lock)
 
@@ -188,7 +191,10 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             publishes_seating=told["seating"],
             starts=told["starts"],
         )
-        text = _("Lottningen av heat %(heat)s är publicerad.") % {"heat": number}
+        text = _("Lottningen av heat %(heat)s är publicerad.")
+        if not heat.event.is_public:
+            text = _("Lottningen av heat %(heat)s är klar. Den syns först när tävlingen visas.")
+        text %= {"heat": number}
         return took(request, text, reverse("director:event", args=[slug]))
 
     return _answer(request, heat.event, number, show)

@@ -14,10 +14,11 @@ from tournament.forms.draws import ReasonForm
 from tournament.forms.fields import whole_number
 from tournament.forms.playoffs import LotForm, PlayoffForm, client_id_of
 from tournament.forms.wording import blocker_sentences, fault_sentence
-from tournament.forms.wording.playoffs import deals_sentence, stake_sentence
+from tournament.forms.wording.playoffs import deals_sentence
 from tournament.models import Entry, Playoff, Table
 from tournament.selectors.playoffs import HeatPlayoffs, heat_playoffs, orderable
 from tournament.selectors.sheets import recording_blockers
+from tournament.selectors.tables import ruleset_in
 from tournament.services.playoffs import (
     call_playoff,
     cancel_playoff,
@@ -34,6 +35,7 @@ from tournament.views.audiences import (
     user_of,
 )
 from tournament.views.director.answers import heat_at, invalid, or_refused, took
+from tournament.words.playoffs import stake_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +78,8 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Enter what each player got in a särspel."""
     playoff = _playoff_at(slug, pk)
     seen = _seen(playoff)
-    form = PlayoffForm(request.POST or None, playoff=seen)
+    ruleset = ruleset_in(playoff.heat.event)
+    form = PlayoffForm(request.POST or None, playoff=seen, ruleset=ruleset)
     if request.method != "POST":
         return _form(request, ENTRY, playoff, seen, form)
     if not form.is_valid():

@@ -13,7 +13,7 @@ from scoring.errors import RuleError
 from tournament.forms.sheets import SheetForms, client_id_of, refreshed
 from tournament.forms.wording import blocker_sentence, blocker_sentences, fault_sentence
 from tournament.forms.wording.sheets import placed, with_names
-from tournament.selectors.desks import table_desk
+from tournament.selectors.desks import desk_of, table_desk
 from tournament.selectors.sheets import (
     findings_of,
     foreseen,
@@ -43,7 +43,7 @@ SHEET = "director/sheets/sheet.html"
 def sheet_page(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show a table's sheet as it stands, or save what was typed."""
     row = table_at(slug, number, table)
-    desk = table_desk(row)
+    desk = desk_of(row)
     if request.method != "POST":
         return _page(request, desk, SheetForms(desk))
     typed = SheetForms(desk, request.POST)
@@ -73,7 +73,7 @@ def sheet_page(request: HttpRequest, slug: str, number: int, table: int) -> Http
 @director_page(methods=("POST",))
 def preview(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show what the typed figures come to: totals, places, round points; nothing is stored."""
-    desk = table_desk(table_at(slug, number, table))
+    desk = desk_of(table_at(slug, number, table))
     return render(request, f"{SHEET}#preview", _preview(desk, SheetForms(desk, request.POST)))
 
 

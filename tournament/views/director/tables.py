@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.forms.draws import ReasonForm
 from tournament.models import Table
+from tournament.selectors.deskreadings import table_by_address
 from tournament.selectors.incidents import incidents_of
 from tournament.selectors.sheets import history
 from tournament.selectors.tablepages import table_page_of
@@ -25,8 +27,10 @@ if TYPE_CHECKING:
 
 def table_at(slug: str, number: int, table: int) -> Table:
     """Return the table of an address with its heat and event, or answer 404."""
-    tables = Table.objects.select_related("heat__event")
-    return get_object_or_404(tables, heat__event__slug=slug, heat__number=number, number=table)
+    try:
+        return table_by_address(slug, number, table)
+    except (Table.DoesNotExist, OverflowError) as missing:  # a number that no database holds
+        raise Http404 from missing
 
 
 @director_page(methods=READ)
@@ -60,7 +64,6 @@ def clear_round(
 def _page(request: HttpRequest, row: Table, problems: Sequence[str] = ()) -> HttpResponse:
     page = table_page_of(row)
     desk = page.desk
-    keys = {person.pk: key for key, person in desk.people.items()}
     incidents = [
         incident
         for incident in incidents_of(desk.event, heat=desk.heat)
@@ -72,7 +75,7 @@ def _page(request: HttpRequest, row: Table, problems: Sequence[str] = ()) -> Htt
         "table": desk.table,
         "page": page,
         "people": desk.people,
-        "versions": history(row, keys),
+        "versions": history(desk),
         "incidents": incidents,
         "problems": problems,
     }

@@ -13,7 +13,7 @@ from scoring.errors import RuleError
 from tournament.forms.verification import VerifyForm
 from tournament.forms.wording import blocker_sentences, fault_sentence
 from tournament.forms.wording.sheets import placed
-from tournament.selectors.desks import table_desk
+from tournament.selectors.desks import desk_of, table_desk
 from tournament.selectors.sheets import foreseen
 from tournament.selectors.verification import offered_to, verification_blockers
 from tournament.services.refusals import TransitionRefused
@@ -36,7 +36,7 @@ PAGE = "director/sheets/verify.html"
 def verify_page(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show what waits to be approved beside room to type it again, or approve it."""
     row = table_at(slug, number, table)
-    desk = table_desk(row)
+    desk = desk_of(row)
     numbers = offered_to(desk, user_id=user_of(request).pk)
     is_blind = "blint" in (request.POST if request.method == "POST" else request.GET)
     if request.method != "POST":

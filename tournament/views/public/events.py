@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tournament.selectors.public.events import event_list, event_page
 from tournament.views.audiences import public_page
-from tournament.views.public.pages import page_of
+from tournament.views.public.pages import page_of, told
 from tournament.views.snapshots import View, serve
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest
+    from django.http import HttpRequest, HttpResponse
+    from django.http.response import HttpResponseBase
 
     from tournament.selectors.public.events import EventPage
 
 
 @public_page()
-def events(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - the same for everybody
+def events(request: HttpRequest) -> HttpResponseBase:
     """List the events that are shown."""
     page = event_list(timezone.localdate())
-    response = HttpResponse(render_to_string("public/events/list.html", {"page": page}))
-    response["Cache-Control"] = "public, no-cache"
-    return response
+    return told(request, render_to_string("public/events/list.html", {"page": page}))
 
 
 @public_page()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from scoring.eventfile import dump
 from tournament.forms.wording import public as wording
 from tournament.selectors.csvfiles import csv_text
 from tournament.views.snapshots import EXACT_MOMENT_MARK, VERSION_MARK
@@ -12,6 +13,7 @@ from tournament.views.snapshots import EXACT_MOMENT_MARK, VERSION_MARK
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from scoring import event as facts
     from tournament.selectors.public.people import PublicPerson
     from tournament.selectors.public.published import Published
     from tournament.selectors.public.ranking import RankingPage, RankingRow
@@ -142,3 +144,8 @@ def _ranked(row: RankingRow) -> dict[str, Any]:
 def ranking_csv_text(event: Published, page: RankingPage) -> str:  # noqa: ARG001 - the same
     """Return the overall placing as CSV."""
     return csv_text(*wording.ranking_cells(page))
+
+
+def event_file_text(event: Published, told: facts.Event) -> str:  # noqa: ARG001 - the same
+    """Return facts as an event file."""
+    return dump(told)

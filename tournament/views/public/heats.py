@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tournament.selectors.public.heats import heat_page
 from tournament.selectors.public.seating import seating_page
 from tournament.selectors.public.tables import table_page
+from tournament.states import Outlet
 from tournament.views.audiences import public_page
 from tournament.views.public.files import heat_csv_text, heat_json_text
 from tournament.views.public.pages import page_of
@@ -40,6 +41,7 @@ def heat_json(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         heat_json_text,
         content_type=JSON,
         is_open=True,
+        outlet=Outlet.PROGRAMS,
     )
     return serve(request, slug, view)
 
@@ -53,6 +55,7 @@ def heat_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         heat_csv_text,
         content_type=CSV,
         filename=f"{slug}-heat-{number}.csv",
+        outlet=Outlet.PROGRAMS,
     )
     return serve(request, slug, view)
 

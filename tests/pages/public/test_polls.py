@@ -1,0 +1,232 @@
+"""The short way for polls: word for word what Django would answer, and never longer than so."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+import pytest
+from django.conf import settings as django_settings
+from django.db import DatabaseError
+
+from tests import make
+from tests.pages.public import stage
+from tournament.models import Snapshot
+from tournament.selectors.events import seen_as, settings_of
+from tournament.selectors.snapshots import body_of, kept_view
+from tournament.services.events import change_settings
+from tournament.services.hall import start_reveal
+from tournament.services.publications import set_visibility, withdraw_part
+from tournament.states import NameStyle, PublicationPart, Reveal
+from tournament.views import polls
+from tournament.views.polls import Application
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tournament.models import Event
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("always_fresh")]
+HEAT = "/chicago-sm/heat/1/"
+PAGES = (
+    "/chicago-sm/", HEAT, f"{HEAT}placering/", f"{HEAT}bord/1/", "/chicago-sm/resultat/",
+    "/chicago-sm/hall/", "/chicago-sm/inbaddat/", "/chicago-sm/inbaddat/heat/1/",
+)  # fmt: skip
+Said = tuple[str, list[tuple[str, str]], bytes]
+
+
+@pytest.fixture
+def server() -> Application:
+    """A process that has learnt nothing yet."""
+    return Application()
+
+
+def asked(path: str, query: str = "v=0", **more: str) -> dict[str, Any]:
+    return {
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": path,
+        "QUERY_STRING": query,
+        "SERVER_NAME": "testserver",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "127.0.0.1",
+        "HTTP_HOST": "testserver",
+        "HTTP_ACCEPT_ENCODING": "gzip",
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": sys.stderr,
+        **more,
+    }
+
+
+def said(server: Application, request: dict[str, Any]) -> Said:
+    """Send a request; as the client's own signals do, nothing here closes the test's database."""
+    heads: list[tuple[str, list[tuple[str, str]]]] = []
+    with patch("django.core.signals.request_started.send"):
+        body = server(request, lambda status, headers: heads.append((status, headers)))
+    return (*heads[0], b"".join(body))
+
+
+def at_once(server: Application, request: dict[str, Any]) -> bool:
+    """Tell whether the short way answers."""
+    return server.polls.answer(request) is not None
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_second_answer_is_the_first_word_for_word(server: Application, path: str) -> None:
+    event = stage.finished()
+    for query in ("v=0", f"v={event.version}", f"v={10**17}"):
+        first = said(server, asked(path, query))
+        assert first[0] in {"200 OK", "204 No Content"}
+        assert at_once(server, asked(path, query))
+        assert said(server, asked(path, query)) == first
+
+
+def test_poll_reads_one_row_and_one_more_for_what_is_newer_the_first_time(
+    server: Application, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    event = stage.finished()
+    for query, counts in ((f"v={event.version}", (1, 1)), ("v=0", (2, 1))):
+        said(server, asked(HEAT, query))
+        body_of.cache_clear()
+        for count in counts:
+            with django_assert_num_queries(count):
+                said(server, asked(HEAT, query))
+
+
+def test_what_is_written_is_told_by_the_next_poll(server: Application) -> None:
+    event, heat = stage.playing()
+    query = f"v={event.version}"
+    for _ in range(2):
+        assert said(server, asked(HEAT, query))[0] == "204 No Content"
+    make.played_table(heat.tables.get(number=1), texts=make.PLAIN[:1])
+    assert not at_once(server, asked(HEAT, query))
+    newer = said(server, asked(HEAT, query))
+    assert newer[0] == "200 OK"
+    assert at_once(server, asked(HEAT, query))
+    assert said(server, asked(HEAT, query)) == newer
+
+
+def hidden(event: Event) -> None:
+    set_visibility(event, is_public=False, by=make.actor())
+
+
+def withdrawn(event: Event) -> None:
+    heat = event.heats.get(number=1)
+    for part in (PublicationPart.RESULTS, PublicationPart.RUNNING):
+        if event.publications.filter(heat=heat, part=part, withdrawn_at=None).exists():
+            withdraw_part(event, heat, part, by=make.actor())
+
+
+def revealed(event: Event) -> None:
+    start_reveal(event, event.heats.get(number=2), Reveal.FINAL, by=make.actor())
+
+
+def renamed(event: Event) -> None:
+    old = settings_of(event)
+    new = replace(old, name_style=NameStyle.INITIALS)
+    change_settings(event, new, seen=seen_as(old), by=make.actor())
+
+
+@pytest.mark.parametrize("close", [hidden, withdrawn, revealed, renamed])
+def test_nothing_is_told_that_is_public_no_more(
+    server: Application, close: Callable[[Event], None]
+) -> None:
+    event = stage.finished()
+    for path in PAGES:
+        said(server, asked(path))
+    close(event)
+    fresh = Application()
+    for path in PAGES:
+        assert said(server, asked(path)) == said(fresh, asked(path)), path
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        asked(HEAT, ""),
+        asked(HEAT, "v=0&x=1"),
+        asked(HEAT, "v=-1"),
+        asked(HEAT, "v=" + "9" * 19),
+        asked(HEAT, REQUEST_METHOD="HEAD"),
+        asked(HEAT, REQUEST_METHOD="POST"),
+        asked(HEAT, HTTP_HOST="evil.example"),
+        asked(HEAT, HTTP_ACCEPT_ENCODING="identity"),
+        asked(HEAT, HTTP_X_FORWARDED_PROTO="https"),
+        asked("/chicago-sm/heat/1"),
+    ],
+)
+def test_any_other_question_goes_the_whole_way(
+    server: Application, request_: dict[str, Any]
+) -> None:
+    stage.finished()
+    said(server, asked(HEAT))
+    assert at_once(server, asked(HEAT))
+    assert not at_once(server, request_)
+
+
+def test_body_that_is_not_compressed_is_not_remembered(server: Application) -> None:
+    stage.finished()
+    plain = asked(HEAT, HTTP_ACCEPT_ENCODING="identity")
+    assert said(server, plain)[0] == "200 OK"
+    assert not at_once(server, plain)
+
+
+def test_strange_host_is_refused_however_often_it_asks(server: Application) -> None:
+    stage.finished()
+    for _ in range(3):
+        assert said(server, asked(HEAT, HTTP_HOST="evil.example"))[0] == "400 Bad Request"
+    assert server.polls.known == {}
+
+
+def test_database_in_trouble_is_left_to_django(server: Application) -> None:
+    stage.finished()
+    said(server, asked(HEAT))
+    with patch.object(polls, "kept_view", side_effect=DatabaseError):
+        assert not at_once(server, asked(HEAT))
+
+
+def test_view_withdrawn_between_two_readings_is_left_to_django(server: Application) -> None:
+    stage.finished()
+    said(server, asked(HEAT))
+    kept = kept_view("chicago-sm", "heat/1")
+    Snapshot.objects.all().delete()
+    body_of.cache_clear()
+    with patch.object(polls, "kept_view", return_value=kept):
+        assert not at_once(server, asked(HEAT))
+
+
+def test_question_longer_than_any_browsers_is_not_remembered(server: Application) -> None:
+    stage.finished()
+    long = asked(HEAT, HTTP_ACCEPT_ENCODING=f"gzip, {'x' * 300}")
+    assert said(server, long)[0] == "200 OK"
+    assert server.polls.known == {}
+
+
+def test_process_begins_anew_when_it_knows_too_many(
+    server: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.finished()
+    monkeypatch.setattr(polls, "MOST_KNOWN", 2)
+    for path in PAGES[:3]:
+        said(server, asked(path))
+    assert [at_once(server, asked(path)) for path in PAGES[:3]] == [False, False, True]
+
+
+def test_other_edition_of_the_product_goes_the_whole_way(
+    server: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.finished()
+    said(server, asked(HEAT))
+    monkeypatch.setattr(polls, "edition", lambda: "other")
+    assert not at_once(server, asked(HEAT))
+
+
+def test_served_application_is_the_one_with_the_short_way() -> None:
+    from tournament.wsgi import application  # noqa: PLC0415 - sets Django up, as a server does
+
+    assert isinstance(application, Application)
+    assert django_settings.WSGI_APPLICATION in {None, "tournament.wsgi.application"}

@@ -1,0 +1,1 @@
+"""PostgreSQL, with a connection anew after what went wrong on one."""

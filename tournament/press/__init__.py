@@ -1,0 +1,1 @@
+"""The press: one leading process that draws long papers, with helpers, outside the requests."""

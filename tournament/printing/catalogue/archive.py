@@ -1,0 +1,175 @@
+"""The event's archive: the other papers of the event, one after another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+
+from tournament.printing.archive import bound_archive, draw_told, part_titles, players_list
+from tournament.printing.catalogue import lists, seating, sheets
+from tournament.printing.catalogue.choices import JUDGED, NAMES, are_whole
+from tournament.printing.registry import LANGUAGE, Group, Paper, PaperRequest, Scope
+from tournament.selectors.archives import draws_told
+from tournament.selectors.papernames import people_of_list
+from tournament.selectors.printouts import Document, Occasion, occasions, title_blockers
+from tournament.states import HeatState
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournament.printing.registry import Chosen
+    from tournament.selectors.archives import DrawTold
+    from tournament.selectors.papers import HeatPaper
+
+PAPERS_IN_IT = {
+    paper.document: paper for module in (lists, seating, sheets) for paper in module.PAPERS
+}
+OF_HEAT = (Document.BY_TABLE, Document.RESULTS, Document.QUALIFIERS)
+PLAYERS, DRAW = "players", "draw"
+"""Parts that are no papers of their own."""
+PEOPLE_ON_PAGE, TABLES_ON_PAGE = 20, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part: its chapter and title, and what it is drawn from; ``kind`` says how."""
+
+    chapter: str
+    title: str
+    kind: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """Everything there is to tell of an event."""
+
+    head: HeatPaper
+    parts: tuple[Part, ...]
+
+
+def read_archive(request: PaperRequest) -> Archive:
+    """Return the event's archive, for whoever may see the whole of it."""
+    return archive_of(request)
+
+
+def read_public_archive(request: PaperRequest) -> Archive:
+    """Return the event's archive for anybody."""
+    return archive_of(request, is_public=True)
+
+
+def archive_of(request: PaperRequest, *, is_public: bool = False) -> Archive:
+    """Return what there is to tell by now.
+
+    What is not ready is left out: a heat that is being drawn, results that there are none of. A
+    public archive has neither the log of what happened to people nor what the director wrote of
+    changes to a draw, and knows nobody who never sat at a table.
+    """
+    head = request.head
+    with override(head.language):
+        of_event, *of_heats = occasions(request.event)
+        parts = [_paper(request, of_event, Document.RULES, "")]
+        people = people_of_list(request.event, are_whole=are_whole(request), are_seated=is_public)
+        parts.append(Part("", _("Spelare"), PLAYERS, (head, people)))
+        draws = draws_told(request.event)
+        if is_public:
+            draws = {heat: replace(told, changes=()) for heat, told in draws.items()}
+        for occasion in of_heats:
+            parts += _of_heat(request, occasion, draws)
+        last = () if is_public else (Document.INCIDENTS,)
+        parts += [_paper(request, of_event, found, "") for found in (*last, Document.FINAL_RESULTS)]
+        return Archive(head, tuple(part for part in parts if part is not None))
+
+
+def _of_heat(
+    request: PaperRequest, occasion: Occasion, draws: Mapping[int, DrawTold]
+) -> list[Part | None]:
+    heat = occasion.heat
+    if heat is None or heat.state == HeatState.DRAWING:
+        return []
+    chapter = _("Final") if occasion.is_final else _("Heat %(number)d") % {"number": heat.number}
+    own = PaperRequest(request.event, heat, request.chosen, request.site, request.today)
+    parts: list[Part | None] = []
+    if (told := draws.get(heat.number)) is not None:
+        parts.append(Part(chapter, _("Lottning"), DRAW, (own.head, told)))
+    return parts + [_paper(own, occasion, document, chapter) for document in OF_HEAT]
+
+
+def _paper(
+    request: PaperRequest, occasion: Occasion, document: Document, chapter: str
+) -> Part | None:
+    paper = PAPERS_IN_IT[document]
+    if paper.blockers(occasion):
+        return None
+    heat = None if occasion.heat is None else occasion.heat.number
+    return Part(chapter, part_titles(heat)[document], document, paper.read(request))
+
+
+def draw_part(part: Part) -> bytes:
+    """Return a part as PDF."""
+    if part.kind == PLAYERS:
+        return players_list(*part.value)
+    if part.kind == DRAW:
+        return draw_told(*part.value)
+    content: bytes = PAPERS_IN_IT[Document(part.kind)].draw(part.value)
+    return content
+
+
+def split_archive(archive: Archive, _size: int) -> Sequence[Part]:
+    """Return the parts: each is drawn apart."""
+    return archive.parts
+
+
+def bind_archive(archive: Archive, drawn: Sequence[bytes]) -> bytes:
+    """Return the archive from its drawn parts."""
+    titles = [(part.chapter, part.title) for part in archive.parts]
+    return bound_archive(archive.head, titles, drawn)
+
+
+def pages_of_archive(occasion: Occasion, _chosen: Chosen) -> int:
+    """Return how many pages an archive has, about: it grows with the people."""
+    return 6 + occasion.people // PEOPLE_ON_PAGE * TABLES_ON_PAGE
+
+
+PAPERS: tuple[Paper[Any], ...] = (
+    Paper(
+        document=Document.ARCHIVE,
+        scope=Scope.EVENT,
+        group=Group.AFTER,
+        name=gettext_lazy("Arkiv"),
+        use=gettext_lazy(
+            "Att spara: regler, spelare, varje heats lottning, placering och resultat med skäl,"
+            " händelser och slutresultat i en enda PDF med bokmärken."
+        ),
+        read=read_archive,
+        draw=draw_part,
+        split=split_archive,
+        bind=bind_archive,
+        pages=pages_of_archive,
+        milliseconds=200,
+        options=(NAMES, LANGUAGE),
+        outdated_by=JUDGED,
+    ),
+    Paper(
+        document=Document.PUBLIC_ARCHIVE,
+        scope=Scope.EVENT,
+        group=Group.AFTER,
+        name=gettext_lazy("Arkiv för alla"),
+        use=gettext_lazy(
+            "Det arkiv som var och en hämtar på resultatsidan: namnen som publiken ser dem, inga"
+            " händelser och inga anteckningar."
+        ),
+        read=read_public_archive,
+        draw=draw_part,
+        split=split_archive,
+        bind=bind_archive,
+        pages=pages_of_archive,
+        milliseconds=200,
+        blockers=title_blockers,
+        options=(LANGUAGE,),
+        outdated_by=JUDGED,
+    ),
+)

@@ -1,0 +1,1 @@
+"""What a visitor's phone asks to be told."""

@@ -1,0 +1,1 @@
+"""Sentences that pages and papers share; needs nothing but the rules."""
