@@ -56,9 +56,21 @@ def _import(told: facts.Event, reader: FactReader, *, by: Actor) -> Event:
 
 
 def _event(told: facts.Event) -> Event:
+    """Make the event; an address that another has taken meanwhile is chosen anew."""
+    slug = free_slug(told.name)
+    try:
+        with transaction.atomic():
+            return _event_at(slug, told)
+    except IntegrityError:
+        if free_slug(told.name) == slug:
+            raise
+    return _event(told)
+
+
+def _event_at(slug: str, told: facts.Event) -> Event:
     return Event.objects.create(
         name=told.name,
-        slug=free_slug(told.name),
+        slug=slug,
         starts_on=told.date,
         venue=told.venue or "",
         rules_preset=told.rules.preset,

@@ -45,9 +45,10 @@ def create_event(
     }
     try:
         with transaction.atomic():
+            # Address before twin: one made in between is seen, or has the address.
+            facts["slug"] = free_slug(name)
             if blockers := create_event_blockers(name, starts_on):
                 raise TransitionRefused(blockers)
-            facts["slug"] = free_slug(name)
             event = Event.objects.create(**facts)
             with writing(event, by=by) as journal:
                 journal.record("create_event", event, after=facts)

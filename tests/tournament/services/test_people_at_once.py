@@ -12,7 +12,6 @@ from tests import make
 from tournament.models import Entry, Event, LogEntry, Player
 from tournament.selectors.lists import ListedPerson
 from tournament.services.checkin import check_in, mark_no_shows
-from tournament.services.events import create_event
 from tournament.services.lists import enter_people, enter_walk_in
 from tournament.services.plans import confirm_plan
 from tournament.services.refusals import TransitionRefused, Unconfirmed
@@ -117,15 +116,3 @@ def test_plan_confirmed_by_two_is_logged_once() -> None:
 
     assert at_once(step, step) == ["done", "done"]
     assert LogEntry.objects.count() == 1
-
-
-def test_event_made_twice_at_once_is_made_once() -> None:
-    actor = make.actor()
-
-    def step() -> object:
-        return create_event(
-            "Vår", starts_on=None, starts_at=None, venue="", structure_preset="poker-sm", by=actor
-        )
-
-    assert "done" in at_once(step, step)
-    assert list(Event.objects.values_list("slug", flat=True)) == ["var"]
