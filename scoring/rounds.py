@@ -120,18 +120,20 @@ def counted(
     penalty where it is taken off them (rules.md §2). Side points are the score, or zero (§3, §5).
     Raises ``RuleError`` for more starters than any row of points is for.
     """
-    last, disqualified = of.last, of.disqualified
-    fined = ruleset.penalty_from is _FINED
+    last, void = of.last, of.disqualified
     zeroed = ruleset.knocked_out_side_points is _ZEROED
     rows, sizes = placed(ruleset, of.rows, last=last, order=order)
-    found: list[type_of_counted] = []
-    for row, mean in zip(rows, means_of(ruleset, of.starters, sizes), strict=True):
-        player, knocked_out = row.player, row.knocked_out
-        parts = 0 if knocked_out or player in last else mean
-        if fined:
-            parts = max(0, parts - row.penalty * ruleset.unit)
-        is_void = player in disqualified or (zeroed and knocked_out)
-        found.append((row, parts, 0 if is_void else row.side_points))
+    found = [
+        (
+            row,
+            0 if row.knocked_out or row.player in last else mean,
+            0 if (zeroed and row.knocked_out) or row.player in void else row.side_points,
+        )
+        for row, mean in zip(rows, means_of(ruleset, of.starters, sizes), strict=True)
+    ]
+    if ruleset.penalty_from is _FINED:
+        unit = ruleset.unit
+        found = [(row, max(0, parts - row.penalty * unit), side) for row, parts, side in found]
     return found, sizes
 
 

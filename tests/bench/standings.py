@@ -19,7 +19,7 @@ from scoring.eventfile import dump
 from scoring.standings import standings
 from scoring.vocabulary import HeatStatus
 from tests.bench.days import played_day
-from tests.bench.timing import seconds
+from tests.bench.timing import quickest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from scoring.event import Event
 
 PLAYERS = 10_000
+TURNS = 15
 LEVEL = 2_000
 """With everybody level the answer itself is as many names as the square of the field."""
 
@@ -138,8 +139,13 @@ def main() -> None:
     rows = sum(len(r.sheet or ()) for h in event.heats for t in h.tables for r in t.rounds)
     for collects in (True, False):
         (gc.enable if collects else gc.disable)()
-        took, least = seconds(lambda: standings(event)), seconds(lambda: bare(event))
-        placing, looking = seconds(lambda: placed(event)), seconds(lambda: looked_at(event))
+        took, least, placing, looking = quickest(
+            lambda: standings(event),
+            lambda: bare(event),
+            lambda: placed(event),
+            lambda: looked_at(event),
+            times=TURNS,
+        )
         print(
             f"{PLAYERS} players, {rows} rows, garbage collection {'on' if collects else 'off'}: "
             f"{took / least:.1f} × a bare fold and one sort, "
