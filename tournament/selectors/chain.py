@@ -6,12 +6,8 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from tournament.selectors.statements import rows_of
-
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tournament.models import Event
+    from collections.abc import Iterable, Mapping
 
 GENESIS = "0" * 64
 NEWEST = """
@@ -20,9 +16,12 @@ NEWEST = """
 """
 
 
-def newest_link(event: Event) -> str:
-    """Return the link at the end of an event's log, to which the next one is joined."""
-    return next((chain for (chain,) in rows_of(NEWEST, event.pk)), GENESIS)
+def link_of(found: Iterable[tuple[str]]) -> str:
+    """Return the link at the end of an event's log, as ``NEWEST`` found it.
+
+    The next one is joined to it, and the first of all to ``GENESIS``.
+    """
+    return next((chain for (chain,) in found), GENESIS)
 
 
 def chained(previous: str, facts: Mapping[str, Any]) -> str:

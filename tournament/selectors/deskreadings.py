@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring import event as facts
 from tournament.models import Event, Heat, Table
 from tournament.selectors.deskrows import Person
-from tournament.selectors.statements import columns_of, models_of, rows_of
+from tournament.selectors.sheetreadings import DEDUCTIONS, ROUNDS, ROWS, SEATS, SHEETS
+from tournament.selectors.statements import columns_of, models_of, rows_of, rows_of_each
 from tournament.states import EntryState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
+
+    from tournament.selectors.statements import type_of_asked
+
+    type_of_row = tuple[Any, ...]
 
 TABLE = f"""
     SELECT {columns_of(Table, "t")}, {columns_of(Heat, "h")}, {columns_of(Event, "e")}
@@ -22,7 +27,11 @@ TABLE = f"""
 """  # noqa: S608 - names of columns only
 BY_KEY = f"{TABLE} t.id = %s"
 BY_ADDRESS = f"{TABLE} e.slug = %s AND h.number = %s AND t.number = %s"
-ANOTHER = "SELECT MIN(number) FROM tournament_table WHERE heat_id = %s AND id <> %s"
+ANOTHER = """
+    SELECT MIN(o.number)
+    FROM tournament_table t JOIN tournament_table o ON o.heat_id = t.heat_id AND o.id <> t.id
+    WHERE t.id = %s
+"""
 LISTED = """
     SELECT e.id, e.key, p.name, e.number, e.club, e.state
     FROM tournament_tableentry l
@@ -53,40 +62,65 @@ class Listed:
     left: facts.Left | None
 
 
+class Found(NamedTuple):
+    """What the statements found of one table: of each its rows."""
+
+    left: list[type_of_row]
+    another: list[type_of_row]
+    listed: list[type_of_row]
+    rounds: list[type_of_row]
+    seats: list[type_of_row]
+    deductions: list[type_of_row]
+    sheets: list[type_of_row]
+    rows: list[type_of_row]
+
+
 def table_by_key(pk: int) -> Table:
     """Return a table as it stands now, with its heat and its event."""
-    return _table(BY_KEY, pk)
+    return _made(rows_of(BY_KEY, pk))
 
 
 def table_by_address(slug: str, heat: int, number: int) -> Table:
     """Return a table with its heat and its event; raises ``Table.DoesNotExist``."""
-    return _table(BY_ADDRESS, slug, heat, number)
+    return _made(rows_of(BY_ADDRESS, slug, heat, number))
 
 
-def another_table(table: Table) -> int | None:
+def found_at(table: Table) -> Found:
+    """Ask for all that the desk reads of a table that was just read itself."""
+    return Found._make(rows_of_each(*_asked(table.pk)))
+
+
+def found_with(pk: int) -> tuple[Table, Found]:
+    """Return a table as it stands now, and all that the desk reads of it, asked for at once."""
+    rows, *found = rows_of_each((BY_KEY, pk), *_asked(pk))
+    return _made(rows), Found._make(found)
+
+
+def _asked(pk: int) -> tuple[type_of_asked, ...]:
+    """Return what is asked of a table, in the order of ``Found``."""
+    of_it = (ANOTHER, LISTED, ROUNDS, SEATS, DEDUCTIONS, SHEETS, ROWS)
+    return (LEFT, pk, pk), *((statement, pk) for statement in of_it)
+
+
+def another_table(found: Found) -> int | None:
     """Return the number of another table of the heat, ``None`` where there is none."""
-    ((number,),) = rows_of(ANOTHER, table.heat_id, table.pk)
+    ((number,),) = found.another
     return number if number is None else int(number)
 
 
-def listed_at(table: Table) -> tuple[Listed, ...]:
+def listed_at(found: Found) -> tuple[Listed, ...]:
     """Return everybody listed at a table, in the order drawn."""
-    left = _left(table)
+    left = {
+        entry: facts.Left(heat, number, round_number)
+        for entry, heat, number, round_number, *_ in found.left
+    }
     return tuple(
         Listed(Person(pk, *told), EntryState(state), left.get(pk))
-        for pk, *told, state in rows_of(LISTED, table.pk)
+        for pk, *told, state in found.listed
     )
 
 
-def _left(table: Table) -> Mapping[int, facts.Left]:
-    return {
-        entry: facts.Left(heat, number, round_number)
-        for entry, heat, number, round_number, *_ in rows_of(LEFT, table.pk, table.pk)
-    }
-
-
-def _table(statement: str, *parameters: str | int) -> Table:
-    rows = rows_of(statement, *parameters)
+def _made(rows: Sequence[type_of_row]) -> Table:
     if not rows:
         raise Table.DoesNotExist
     table: Table

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from scoring import event as facts
 from scoring.attendance import Attendance
 from scoring.rulesets import ruleset_of
-from tournament.selectors.deskreadings import another_table, listed_at, table_by_key
+from tournament.selectors.deskreadings import another_table, found_at, found_with, listed_at
 from tournament.selectors.deskrows import Person, RoundDesk, TableDesk, current
 from tournament.selectors.eventfiles import STATUS
-from tournament.selectors.sheetreadings import deductions_at, rounds_at, seats_at, versions_at
+from tournament.selectors.sheetreadings import deductions_of, rounds_of, seats_of, versions_of
 from tournament.selectors.statements import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tournament.models import Entry, Heat, Table
-    from tournament.selectors.deskreadings import Listed
+    from tournament.selectors.deskreadings import Found, Listed
     from tournament.selectors.sheetreadings import Stored
 
 LATER_TABLE = """
@@ -28,14 +28,18 @@ LATER_TABLE = """
 
 def table_desk(table: Table) -> TableDesk:
     """Read a table anew, with what its sheets are judged by."""
-    return desk_of(table_by_key(table.pk))
+    return _desk(*found_with(table.pk))
 
 
 def desk_of(table: Table) -> TableDesk:
     """Return the desk of a table that was just read, with its heat and its event."""
-    listed = listed_at(table)
-    reading = _Reading(table, listed)
-    told = _told(table, listed, reading)
+    return _desk(table, found_at(table))
+
+
+def _desk(table: Table, found: Found) -> TableDesk:
+    listed = listed_at(found)
+    reading = _Reading(found, listed)
+    told = _told(table, listed, reading, another_table(found))
     attendance = Attendance.of(told)
     told_heat, told_table = told.heats[0], told.heats[0].tables[0]
     rounds = tuple(
@@ -66,13 +70,13 @@ def person_of(entry: Entry) -> Person:
 class _Reading:
     """The rounds of one table with their seats and sheets."""
 
-    def __init__(self, table: Table, listed: Iterable[Listed]) -> None:
+    def __init__(self, found: Found, listed: Iterable[Listed]) -> None:
         self.people = {row.person.pk: row.person for row in listed}
         self.keys = {pk: person.key for pk, person in self.people.items()}
-        self.rounds = rounds_at(table)
-        self.seats = seats_at(table)
-        self.deductions = deductions_at(table)
-        self.versions = versions_at(table)
+        self.rounds = rounds_of(found.rounds)
+        self.seats = seats_of(found.seats)
+        self.deductions = deductions_of(found.deductions)
+        self.versions = versions_of(found.sheets, found.rows)
 
     def round(
         self, round_: Stored, starters: tuple[str, ...], leavers: frozenset[str]
@@ -100,7 +104,9 @@ class _Reading:
         )
 
 
-def _told(table: Table, listed: Iterable[Listed], reading: _Reading) -> facts.Event:
+def _told(
+    table: Table, listed: Iterable[Listed], reading: _Reading, other: int | None
+) -> facts.Event:
     """Return an event of this table, first: what its own results depend on.
 
     Another stands empty beside it where the heat has more: one with one table would be the final.
@@ -111,7 +117,6 @@ def _told(table: Table, listed: Iterable[Listed], reading: _Reading) -> facts.Ev
         players=tuple(reading.keys.values()),
         rounds=tuple(reading.told(round_) for round_ in reading.rounds),
     )
-    other = another_table(table)
     beside = (facts.Table(other, (), ()),) if other is not None else ()
     told_heat = facts.Heat(heat.number, heat.advance_per_table, (told_table, *beside))
     rules = facts.Preset(event.rules_preset, event.rules_overrides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import UUID
 
 from scoring.event import SheetRow
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from tournament.models import Table
+
+    type_of_row = tuple[Any, ...]
 
 ROUNDS = """
     SELECT id, number, is_broken_off, broken_off_reason, has_deals
@@ -93,32 +95,37 @@ class Stored:
     has_deals: bool
 
 
-def rounds_at(table: Table) -> tuple[Stored, ...]:
-    """Return a table's omgångar in the order of play."""
-    return tuple(Stored(*row) for row in rows_of(ROUNDS, table.pk))
+def rounds_of(found: Iterable[type_of_row]) -> tuple[Stored, ...]:
+    """Return a table's omgångar in the order of play, of what ``ROUNDS`` found."""
+    return tuple(Stored(*row) for row in found)
 
 
-def seats_at(table: Table) -> Mapping[int, list[int]]:
-    """Return who sits where, seat 1 first: entry ids by omgång's id."""
+def seats_of(found: Iterable[type_of_row]) -> Mapping[int, list[int]]:
+    """Return who sits where, seat 1 first: entry ids by omgång's id, of what ``SEATS`` found."""
     seats: dict[int, list[int]] = defaultdict(list)
-    for round_, entry in rows_of(SEATS, table.pk):
+    for round_, entry in found:
         seats[round_].append(entry)
     return seats
 
 
-def deductions_at(table: Table) -> Mapping[int, Mapping[str, int]]:
+def deductions_of(found: Iterable[type_of_row]) -> Mapping[int, Mapping[str, int]]:
     """Return the points that stand against players, by omgång's id and entry key."""
-    found: dict[int, dict[str, int]] = defaultdict(dict)
-    for round_, player, points in rows_of(DEDUCTIONS, table.pk):
-        found[round_][player] = found[round_].get(player, 0) + points
-    return found
+    deductions: dict[int, dict[str, int]] = defaultdict(dict)
+    for round_, player, points in found:
+        deductions[round_][player] = deductions[round_].get(player, 0) + points
+    return deductions
 
 
-def versions_at(table: Table) -> Mapping[int, list[SheetSeen]]:
-    """Return every version that was handed in, the newest first, by omgång's id."""
-    rows = _rows(table)
+def versions_of(
+    found: Iterable[type_of_row], rows_found: Iterable[type_of_row]
+) -> Mapping[int, list[SheetSeen]]:
+    """Return every version that was handed in, the newest first, by omgång's id.
+
+    Of what ``SHEETS`` and ``ROWS`` found.
+    """
+    rows = _rows(rows_found)
     versions: dict[int, list[SheetSeen]] = defaultdict(list)
-    for row in rows_of(SHEETS, table.pk):
+    for row in found:
         version = _Version._make(row)
         versions[version.round_id].append(_seen(version, rows[version.pk]))
     return versions
@@ -148,10 +155,10 @@ def _seen(version: _Version, rows: Iterable[SheetRow]) -> SheetSeen:
     )
 
 
-def _rows(table: Table) -> Mapping[int, list[SheetRow]]:
+def _rows(found: Iterable[type_of_row]) -> Mapping[int, list[SheetRow]]:
     """Return stored rows as the rules know them, in the order entered, by sheet's id."""
     rows: dict[int, list[SheetRow]] = defaultdict(list)
-    for sheet, player, points, said, won, out, knocked_out, penalty in rows_of(ROWS, table.pk):
+    for sheet, player, points, said, won, out, knocked_out, penalty in found:
         how = Out(out) if out else None
         row = SheetRow(player, points, said, won, how, knocked_out=knocked_out, penalty=penalty)
         rows[sheet].append(row)

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
-from django.db.models import F, Model
 from django.utils import timezone
 
 from tournament.models import Event, LogEntry
-from tournament.selectors.chain import chained, newest_link
-from tournament.selectors.statements import columns_of, read_again
+from tournament.selectors.chain import NEWEST, chained, link_of
+from tournament.selectors.statements import columns_of, renew, rows_of_each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from django.db.models import Model
+
     from tournament.services.actors import Actor
 
+RAISE = "UPDATE tournament_event SET version = version + 1 WHERE id = %s"
 EVENT = f"SELECT {columns_of(Event, 'e')} FROM tournament_event e WHERE e.id = %s"  # noqa: S608 - names of columns only
 
 
@@ -29,12 +31,12 @@ class Journal:
     ``version`` is the event's new version; ``now`` the write's one moment.
     """
 
-    def __init__(self, event: Event, *, by: Actor) -> None:
-        """Start an empty journal at the event's new version."""
+    def __init__(self, event: Event, *, by: Actor, link: str) -> None:
+        """Start an empty journal at the event's new version; ``link`` is the newest of its log."""
         self.event, self.by, self.version = event, by, event.version
         self.now = timezone.now()
         self.parts = 0
-        self._chain: str | None = None
+        self._chain = link
 
     def record(
         self,
@@ -59,7 +61,7 @@ class Journal:
             "before": _plain(before),
             "after": _plain(after),
         }
-        self._chain = chained(self._previous_chain(), facts)
+        self._chain = chained(self._chain, facts)
         LogEntry.objects.create(
             event=self.event,
             logged_at=self.now,
@@ -69,9 +71,6 @@ class Journal:
             **facts,
         )
         self.parts += 1
-
-    def _previous_chain(self) -> str:
-        return newest_link(self.event) if self._chain is None else self._chain
 
 
 def _plain(facts: Mapping[str, Any] | None) -> Any:  # noqa: ANN401 - what json makes of it
@@ -92,9 +91,10 @@ def writing(event: Event, *, by: Actor) -> Iterator[Journal]:
     before = event.version
     try:
         with transaction.atomic():
-            Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
-            read_again(event, EVENT)
-            journal = Journal(event, by=by)
+            pk = event.pk
+            _, found, newest = rows_of_each((RAISE, pk), (EVENT, pk), (NEWEST, pk))
+            renew(event, found)
+            journal = Journal(event, by=by, link=link_of(newest))
             yield journal
             if not journal.parts:
                 transaction.set_rollback(True)
