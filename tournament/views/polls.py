@@ -1,10 +1,11 @@
 """Answering what open pages ask every few seconds, before Django's own machinery begins.
 
-In a full hall nearly every request is such a poll, and nearly all the time that one takes is spent
-on the way to the view and back. So what Django once answered is remembered: which stored view an
-address asks for, and the head of its answer. The next poll reads the one row that the view would
-read, and gets that head again. Whatever is not just so goes the whole way: a view that is to be
-rendered or is not public any more, another host, a question of another kind.
+In a full hall nearly every request is such a poll, or a page that somebody looks at again and that
+has not changed since; nearly all the time that one takes is spent on the way to the view and back.
+So what Django once answered is remembered: which stored view an address asks for, and the head of
+its answer. The next such request reads the one row that the view would read, and gets that head
+again. Whatever is not just so goes the whole way: a view that is to be rendered or is not public
+any more, another host, a question of another kind.
 """
 
 from __future__ import annotations
@@ -20,13 +21,15 @@ from django.utils import timezone
 
 from tournament.selectors.public.published import NotPublished
 from tournament.selectors.snapshots import kept_body, kept_view
-from tournament.views.snapshots import edition, polled_view
+from tournament.views.snapshots import edition, named, names, shown_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from django.http import HttpRequest
     from django.http.response import HttpResponseBase
+
+    from tournament.selectors.snapshots import Kept
 
     Headers = list[tuple[str, str]]
 
@@ -38,16 +41,17 @@ ASKED = (
     "PATH_INFO",
     "HTTP_ACCEPT_ENCODING",
 )
-"""All of a poll that its answer depends on, apart from the version that it has seen."""
+"""All that an answer depends on, apart from the version or rendering that was seen before."""
 LONGEST = 300
 """Characters of all these together: longer than any browser's, and not worth remembering."""
+TOLD, SAME = {HTTPStatus.OK, HTTPStatus.NO_CONTENT}, {HTTPStatus.NOT_MODIFIED}
 MOST_KNOWN = 4096
 """So many addresses are remembered in a process, from so many hosts; then it begins anew."""
 
 
 @dataclass(slots=True)
 class Known:
-    """What a poll asks for, and the heads that Django gave it, by status."""
+    """What an address asks for, and the heads that Django gave it, by status."""
 
     slug: str
     view: str
@@ -70,20 +74,26 @@ class Polls:
     known: dict[tuple[object, ...], Known] = field(default_factory=dict)
 
     def answer(self, asked: Mapping[str, Any]) -> Answer | None:
-        """Return the answer to a poll that was answered before; None: ask Django."""
+        """Return the answer to what was answered before; None: ask Django."""
         known = self.known.get(_key(asked))
-        question = QUESTION.fullmatch(asked.get("QUERY_STRING", ""))
-        if known is None or question is None or asked["REQUEST_METHOD"] != "GET":
+        query = asked.get("QUERY_STRING", "")
+        question = QUESTION.fullmatch(query)
+        if known is None or (query and question is None) or asked["REQUEST_METHOD"] != "GET":
             return None
         try:
+            if question is None:
+                return _unchanged(known, asked.get("HTTP_IF_NONE_MATCH", ""))
             return _answer(known, int(question[1]))
         except (DatabaseError, NotPublished):
             return None  # Django's way looks after its connections, and words what went wrong
 
     def learn(self, request: HttpRequest, response: HttpResponseBase) -> None:
-        """Remember how a poll was answered."""
-        polled = polled_view(response)
-        if polled is None or response.status_code not in {HTTPStatus.OK, HTTPStatus.NO_CONTENT}:
+        """Remember how a poll was answered, or a page that has not changed."""
+        shown = shown_view(response)
+        query = request.META.get("QUERY_STRING", "")
+        if shown is None or response.status_code not in (TOLD if query else SAME):
+            return
+        if query and QUESTION.fullmatch(query) is None:
             return
         is_packed = response.get("Content-Encoding") == "gzip"
         if response.cookies or (response.status_code == HTTPStatus.OK and not is_packed):
@@ -93,7 +103,7 @@ class Polls:
             return
         if key not in self.known and len(self.known) >= MOST_KNOWN:
             self.known.clear()
-        known = self.known.setdefault(key, Known(*polled))
+        known = self.known.setdefault(key, Known(*shown))
         known.heads[response.status_code] = list(response.items())
 
 
@@ -102,8 +112,8 @@ def _key(asked: Mapping[str, Any]) -> tuple[object, ...]:
 
 
 def _answer(known: Known, seen: int) -> Answer | None:
-    kept = kept_view(known.slug, known.view)
-    if kept is None or kept.is_due(edition=edition(), at=timezone.now()):
+    kept = _fresh(known)
+    if kept is None:
         return None
     is_newer = seen < kept.content_version
     status = HTTPStatus.OK if is_newer else HTTPStatus.NO_CONTENT
@@ -112,6 +122,23 @@ def _answer(known: Known, seen: int) -> Answer | None:
         return None
     body = kept_body(kept, "fragment")[0] if is_newer else b""
     return Answer(status, _sized(head, len(body)), body)
+
+
+def _unchanged(known: Known, seen: str) -> Answer | None:
+    """Answer somebody who has the page already, if he has it."""
+    head = known.heads.get(HTTPStatus.NOT_MODIFIED)
+    kept = _fresh(known) if head is not None and seen else None
+    if head is None or kept is None or not names(seen, kept):
+        return None
+    headers = [(name, named(kept.etag) if name == "ETag" else value) for name, value in head]
+    return Answer(HTTPStatus.NOT_MODIFIED, headers, b"")
+
+
+def _fresh(known: Known) -> Kept | None:
+    """Return the stored view where it may be served as it stands."""
+    kept = kept_view(known.slug, known.view)
+    is_due = kept is None or kept.is_due(edition=edition(), at=timezone.now())
+    return None if is_due else kept
 
 
 def _sized(head: Headers, size: int) -> Headers:

@@ -49,7 +49,7 @@ FRAGMENT = re.compile(r"<!--nu-->(.*)<!--/nu-->", re.DOTALL)
 PAGE_CACHING = "public, no-cache"
 POLL_CACHING = "public, max-age=0, s-maxage=1"
 """A cache before us may answer a whole hall's polls for a second; a page it asks about."""
-POLLED = "_polled"
+SHOWN = "_shown"
 PAUSE, PATIENCE = 0.02, 100
 VERSION = re.compile(r"[0-9]{1,18}")
 HTML = "text/html; charset=utf-8"
@@ -134,18 +134,27 @@ def serve(request: HttpRequest, slug: str, view: View[T]) -> HttpResponse:
         )
     except NotPublished as error:
         raise Http404 from error
-    if is_poll:
-        vars(response)[POLLED] = (slug, view.key)
+    vars(response)[SHOWN] = (slug, view.key)
     patch_vary_headers(response, ("Accept-Encoding",))
     if view.is_open:
         response["Access-Control-Allow-Origin"] = "*"
     return response
 
 
-def polled_view(response: HttpResponseBase) -> tuple[str, str] | None:
-    """Return the event's slug and the key of the view whose poll this answers, if it does."""
-    polled: tuple[str, str] | None = vars(response).get(POLLED)
-    return polled
+def shown_view(response: HttpResponseBase) -> tuple[str, str] | None:
+    """Return the event's slug and the key of the view that this answers for, if it does."""
+    shown: tuple[str, str] | None = vars(response).get(SHOWN)
+    return shown
+
+
+def names(header: str, kept: Kept) -> bool:
+    """Tell whether an ``If-None-Match`` names what is kept: then whoever asks has it."""
+    return kept.etag in [etag.removeprefix("W/").strip('"') for etag in parse_etags(header)]
+
+
+def named(kept_etag: str) -> str:
+    """Return the ``ETag`` by which a rendering is asked for again; weak, for it is compressed."""
+    return f'W/"{kept_etag}"'
 
 
 def current(slug: str, view: View[T], *, is_publisher: bool = False) -> Kept:
@@ -241,14 +250,14 @@ def _kept_or_404(slug: str, view: View[T]) -> Kept:
 
 def _loaded(request: HttpRequest, kept: Kept, view: View[T]) -> HttpResponse:
     etag = kept.etag
-    if _has_it(request, kept):
+    if names(request.headers.get("If-None-Match", ""), kept):
         response: HttpResponse = HttpResponseNotModified()
     else:
         body, etag = kept_body(kept, "page")
         response = _body(request, body, view.content_type)
         if view.filename:
             response["Content-Disposition"] = f'attachment; filename="{view.filename}"'
-    response["ETag"] = f'W/"{etag}"'
+    response["ETag"] = named(etag)
     response["Cache-Control"] = PAGE_CACHING
     return response
 
@@ -260,12 +269,6 @@ def _polled(request: HttpRequest, kept: Kept, *, seen: int) -> HttpResponse:
         response = _body(request, kept_body(kept, "fragment")[0], HTML)
     response["Cache-Control"] = POLL_CACHING
     return response
-
-
-def _has_it(request: HttpRequest, kept: Kept) -> bool:
-    header = request.headers.get("If-None-Match", "")
-    etags = [etag.removeprefix("W/").strip('"') for etag in parse_etags(header)]
-    return kept.etag in etags
 
 
 def _body(request: HttpRequest, body: bytes, content_type: str) -> HttpResponse:

@@ -97,6 +97,45 @@ def test_poll_reads_one_row_and_one_more_for_what_is_newer_the_first_time(
                 said(server, asked(HEAT, query))
 
 
+@pytest.mark.parametrize("path", [*PAGES, "/chicago-sm/heat/1.json"])
+def test_page_that_somebody_has_is_answered_the_second_time_as_the_first(
+    server: Application, path: str, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    stage.finished()
+    request = asked(path, "", HTTP_IF_NONE_MATCH=etag_of(server, path))
+    assert not at_once(server, request)
+    first = said(server, request)
+    assert (first[0], first[2]) == ("304 Not Modified", b"")
+    with django_assert_num_queries(1):
+        assert said(server, request) == first
+
+
+def test_page_that_somebody_has_in_an_older_rendering_is_sent_anew(server: Application) -> None:
+    _, heat = stage.playing()
+    old = etag_of(server, HEAT)
+    said(server, asked(HEAT, "", HTTP_IF_NONE_MATCH=old))
+    make.played_table(heat.tables.get(number=1), texts=make.PLAIN[:1])
+    for seen in (old, old, "", "*", '"another"'):
+        status, _, body = said(server, asked(HEAT, "", HTTP_IF_NONE_MATCH=seen))
+        assert (status, body != b"") == ("200 OK", True)
+    new = etag_of(server, HEAT)
+    assert new != old
+    request = asked(HEAT, "", HTTP_IF_NONE_MATCH=f"{old}, {new}")
+    assert at_once(server, request)
+    assert said(server, request) == said(Application(), request)
+
+
+def test_page_asked_for_with_a_question_of_its_own_is_not_remembered(server: Application) -> None:
+    stage.finished()
+    request = asked(HEAT, "utm=1", HTTP_IF_NONE_MATCH=etag_of(server, HEAT))
+    assert said(server, request)[0] == "304 Not Modified"
+    assert server.polls.known == {}
+
+
+def etag_of(server: Application, path: str) -> str:
+    return dict(said(server, asked(path, ""))[1])["ETag"]
+
+
 def test_what_is_written_is_told_by_the_next_poll(server: Application) -> None:
     event, heat = stage.playing()
     query = f"v={event.version}"
@@ -136,12 +175,19 @@ def test_nothing_is_told_that_is_public_no_more(
     server: Application, close: Callable[[Event], None]
 ) -> None:
     event = stage.finished()
-    for path in PAGES:
-        said(server, asked(path))
+    etags = {path: etag_of(server, path) for path in PAGES}
+    requests = [
+        request
+        for path in PAGES
+        for request in (asked(path), asked(path, "", HTTP_IF_NONE_MATCH=etags[path]))
+    ]
+    for request in requests:
+        said(server, request)
+        assert at_once(server, request)
     close(event)
     fresh = Application()
-    for path in PAGES:
-        assert said(server, asked(path)) == said(fresh, asked(path)), path
+    for request in requests:
+        assert said(server, request) == said(fresh, request), request["PATH_INFO"]
 
 
 @pytest.mark.parametrize(
