@@ -244,7 +244,9 @@ def main() -> None:
         tools = postgres_tools() if options.postgres else None
         if tools is not None:
             Path(folder).chmod(0o711)
-            os.environ["DATABASE_URL"] = stack.enter_context(postgres(tools, Path(folder)))
+            os.environ["DATABASE_URL"] = stack.enter_context(
+                postgres(tools, Path(folder), is_durable=True)
+            )
         django.setup()
         scores = prepared(options.players)[: WARM + int(options.scores * options.seconds)]
         ports = free_port(), free_port()

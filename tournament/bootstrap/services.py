@@ -119,8 +119,11 @@ def first_of(names: Sequence[str]) -> Path | None:
 
 
 @contextmanager
-def postgres(tools: Path, scratch: Path) -> Iterator[str]:
-    """Run a PostgreSQL cluster of our own; yields its address."""
+def postgres(tools: Path, scratch: Path, *, is_durable: bool = False) -> Iterator[str]:
+    """Run a PostgreSQL cluster of our own; yields its address.
+
+    What a test wrote need not outlive a power cut; a durable cluster waits for its disk.
+    """
     folder, port = scratch / "postgres", free_port()
     folder.mkdir()
     owner = "postgres" if system.is_root() else None
@@ -139,7 +142,8 @@ def postgres(tools: Path, scratch: Path) -> Iterator[str]:
     )
     if made.returncode:
         raise Refusal(f"PostgreSQL gick inte att göra i ordning: {made.stderr.strip()}")
-    serve = [str(tools / "postgres"), "-D", str(folder / "data"), "-p", str(port), "-F"]
+    serve = [str(tools / "postgres"), "-D", str(folder / "data"), "-p", str(port)]
+    serve += [] if is_durable else ["-F"]
     serve += ["-c", f"listen_addresses={LOOPBACK}", "-c", f"unix_socket_directories={folder}"]
     with server([*serve, "-c", "max_connections=100"], port, folder, owner, signal.SIGINT):
         yield f"postgresql://kopstopp@{LOOPBACK}:{port}/postgres"
