@@ -229,8 +229,12 @@ def played_table(table: Table, *, texts: Sequence[str] = PLAIN, username: str = 
 
 def verified_table(table: Table, *, texts: Sequence[str] = PLAIN) -> Table:
     """Enter a table's omgångar and have another person approve them."""
-    played_table(table, texts=texts)
-    versions = {number: 1 for number, _ in enumerate(texts, start=1)}
+    return approved_table(played_table(table, texts=texts), count=len(texts))
+
+
+def approved_table(table: Table, *, count: int = len(PLAIN)) -> Table:
+    """Have another person approve a table's first sheets."""
+    versions = dict.fromkeys(range(1, count + 1), 1)
     verify_sheets(table, versions, by=user_actor(helper()))
     table.refresh_from_db()
     return table

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scoring.errors import Fault
+from tournament.models import Playoff, Sheet
 from tournament.selectors.blockers import Blocker
 from tournament.selectors.sheets import recording_blockers
+from tournament.states import PlayoffState, SheetState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from tournament.models import Event
     from tournament.selectors.deskrows import TableDesk
 
 
@@ -49,6 +52,18 @@ def verification_blockers(
     if own and not desk.event.allows_self_verification:
         found.append(Blocker("entered_by_you", {"rounds": own}))
     return tuple(found)
+
+
+def unapproved_in(event: Event) -> frozenset[tuple[int, int | None]]:
+    """Return heat and table of what counts and waits for approval; None: särspel across tables."""
+    sheets = Sheet.objects.filter(round__table__heat__event=event, state=SheetState.ENTERED)
+    playoffs = Playoff.objects.filter(heat__event=event, state=PlayoffState.ENTERED)
+    return frozenset(
+        (
+            *sheets.values_list("round__table__heat__number", "round__table__number"),
+            *playoffs.values_list("heat__number", "table__number"),
+        )
+    )
 
 
 def differences(desk: TableDesk, retyped: Mapping[int, Mapping[str, int]]) -> Iterator[Fault]:

@@ -165,19 +165,17 @@ def reason_words(reason: Reason | None) -> SafeString:
 
 def _outlook_cell(row: StandingRow, *, is_final: bool) -> str:
     """Say with sign and word whether somebody goes on; nothing where it is open or not told."""
-    word = wording.outlook_word(row.outlook, is_final=is_final)
-    if row.outlook is None or not word:
-        return "<td>"
-    return f'<td class="state {wording.SIGNS[row.outlook]}">{escape(word)}'
+    word = wording.outlook_word(row, is_final=is_final)
+    return f'<td class="state {wording.outlook_sign(row)}">{escape(word)}' if word else "<td>"
 
 
 @register.simple_tag
 def outlook_words(row: StandingRow, heat: HeatPage | PlayerHeat) -> SafeString:
     """Say with sign and word whether somebody goes on; nothing where it is open or not told."""
-    word = wording.outlook_word(row.outlook, is_final=heat.is_final)
-    if row.outlook is None or not word:
+    word = wording.outlook_word(row, is_final=heat.is_final)
+    if not word:
         return _safe("")
-    return _safe(f'<span class="state {wording.SIGNS[row.outlook]}">{escape(word)}</span>')
+    return _safe(f'<span class="state {wording.outlook_sign(row)}">{escape(word)}</span>')
 
 
 @register.simple_tag

@@ -200,16 +200,36 @@ def test_handed_in_table_waits_for_approval(client: Client) -> None:
     _, heat = stage.playing()
     table = heat.tables.get(number=1)
     make.played_table(table)
-    assert "live, väntar på godkännande" in text(client.get("/chicago-sm/heat/1/"))
+    assert "preliminärt, inte godkänt än" in text(client.get("/chicago-sm/heat/1/"))
     make.verified_table(heat.tables.get(number=2))
     assert "1 av 2 bord klara" in text(client.get("/chicago-sm/heat/1/"))
+
+
+def test_nothing_is_called_decided_before_its_sheets_are_approved(client: Client) -> None:
+    """Page, file and the hall's screen say »prel.« of the same rows, and »klar« of the others."""
+    _, heat = stage.playing()
+    first, second = heat.tables.all()
+    make.verified_table(first)
+    make.played_table(second)
+    page = text(client.get("/chicago-sm/heat/1/"))
+    assert page.count('<td class="state done">klar') == 2
+    assert page.count('<td class="state possible">prel. klar') == 2
+    assert page.count('<td class="state idle">ute') == 2
+    assert page.count('<td class="state idle">prel. ute') == 2
+    assert text(client.get("/chicago-sm/heat/1.csv")).count("prel.") == 4
+    assert text(client.get("/chicago-sm/heat/1.json")).count('"preliminary": true') == 4
+    hall = text(client.get("/chicago-sm/hall/"))
+    assert hall.count("preliminärt, inte godkänt än") == hall.count("klart</span>")
+    assert hall.count("prel. klar") == 2
+    make.approved_table(second)
+    assert "prel" not in text(client.get("/chicago-sm/heat/1/"))
 
 
 def test_tie_at_the_cut_is_told_as_a_playoff(client: Client) -> None:
     _, heat = stage.playing()
     make.played_table(heat.tables.get(number=1), texts=TIED)
     page = text(client.get("/chicago-sm/heat/1/"))
-    assert page.count('<td class="state possible">särspel') == 2
+    assert page.count('<td class="state possible">prel. särspel') == 2
     assert page.count("delar platsen med") == 2
 
 

@@ -143,7 +143,7 @@ def test_what_comes_quickly_is_told_together_as_it_is_by_then(service: Service) 
     assert teller.tell([SLUG], now=NOON + timedelta(seconds=5)) == {}
     assert teller.waiting == {SLUG}
     assert teller.tell([], now=NOON + LATER) == {Outcome.SENT: 1}
-    assert phone.told(service.got[-1].body)["body"] == "live, väntar på godkännande"
+    assert phone.told(service.got[-1].body)["body"] == "preliminärt, inte godkänt än"
     assert teller.waiting == set()
 
 

@@ -77,6 +77,18 @@ def test_wildcards_keep_everybody_possible_until_they_are_decided(wildcards: int
     assert {row.outlook for row in rows} == {Outlook.SECURED, Outlook.OUT}
 
 
+def test_one_unapproved_table_leaves_wildcards_preliminary_at_every_table() -> None:
+    event, heat = stage.playing()
+    Heat.objects.filter(pk=heat.pk).update(wildcards=1, advance_per_table=1)
+    make.verified_table(heat.tables.get(number=1))
+    make.played_table(heat.tables.get(number=2), texts=("54c*! 30 31 12", *make.PLAIN[1:]))
+    tables = heat_page(published(event), 1).tables
+    assert [[row.is_preliminary for row in table.rows] for table in tables] == [[True] * 4] * 2
+    make.approved_table(heat.tables.get(number=2))
+    tables = heat_page(published(event), 1).tables
+    assert not any(row.is_preliminary for table in tables for row in table.rows)
+
+
 def test_hidden_event_has_nothing_published() -> None:
     with pytest.raises(NotPublished):
         published(make.event())

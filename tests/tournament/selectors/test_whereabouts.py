@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 TIED = ("54c*! 40 40 12", "54c*! 31 31 40", "54c*! 20 20 12")
+NEXT_TABLE = "Nästa bord står här så snart placeringen är publicerad."
 TEN = datetime(2026, 8, 14, 8, 0, tzinfo=UTC)  # 10.00 in the hall
 
 
@@ -118,8 +119,40 @@ def test_played_table_tells_who_goes_on() -> None:
         "Går inte vidare",
         "Går inte vidare",
     ]
-    assert said(order[0])[2] == "Nästa bord står här så snart placeringen är publicerad."
+    assert said(order[0])[2] == NEXT_TABLE
     assert said(order[3])[2] == ""
+
+
+def test_what_unapproved_sheets_tell_is_preliminary() -> None:
+    _, heat = stage.playing()
+    table = heat.tables.get(number=1)
+    make.played_table(table)
+    first, *_, last = seated_at(table)
+    assert said(first)[1:] == (
+        "Preliminärt: går vidare",
+        f"Alla protokoll är inte godkända än. {NEXT_TABLE}",
+    )
+    assert said(last)[1:] == (
+        "Preliminärt: går inte vidare",
+        "Alla protokoll är inte godkända än. Gå inte hem än.",
+    )
+    before = sign_of(at(first))
+    make.approved_table(table)
+    assert sign_of(at(first)) != before
+
+
+def test_final_has_a_winner_first_when_its_sheets_are_approved() -> None:
+    _, heat = stage.playing(count=4)
+    table = heat.tables.get()
+    make.played_table(table)
+    first, *_, last = seated_at(table)
+    assert said(first)[1] == "Preliminärt: vinner finalen"
+    assert said(last)[1:] == (
+        "Finalen är spelad",
+        "Alla protokoll är inte godkända än. Gå inte hem än.",
+    )
+    make.approved_table(table)
+    assert said(first)[1:] == ("Vinner finalen", "")
 
 
 def test_tie_at_the_cut_keeps_people_there_and_a_call_sends_them_to_the_table() -> None:
@@ -128,7 +161,7 @@ def test_tie_at_the_cut_keeps_people_there_and_a_call_sends_them_to_the_table() 
     make.played_table(table, texts=TIED)
     order = seated_at(table)
     tied = said(order[1])
-    assert tied[:2] == (Now.PLAYED, "Lika vid gränsen: särspel")
+    assert tied[:2] == (Now.PLAYED, "Preliminärt: lika vid gränsen")
     assert "Stanna i lokalen" in tied[2]
     before = sign_of(at(order[1]))
     call_playoff(heat, table, order[1:3], by=make.actor())

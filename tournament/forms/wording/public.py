@@ -63,11 +63,21 @@ OUTS: Mapping[Out, _StrPromise] = {
 }
 
 
-def outlook_word(outlook: Outlook | None, *, is_final: bool = False) -> str:
-    """Return »klar«, »möjlig«, »särspel«, »ute«, »vidare«; in the final about the title."""
-    if outlook is None or (is_final and outlook is Outlook.OUT):
+def outlook_word(row: StandingRow, *, is_final: bool = False) -> str:
+    """Return »klar«, »möjlig«, »särspel«, »ute«, »vidare«; in the final about the title.
+
+    With »prel.« before it where it rests on a sheet that nobody has approved yet.
+    """
+    if row.outlook is None or (is_final and row.outlook is Outlook.OUT):
         return ""
-    return str((FINAL_OUTLOOKS if is_final else OUTLOOKS)[outlook])
+    word = str((FINAL_OUTLOOKS if is_final else OUTLOOKS)[row.outlook])
+    return _("prel. %(word)s") % {"word": word} if row.is_preliminary else word
+
+
+def outlook_sign(row: StandingRow) -> str:
+    """Return the class whose sign stands before the word of somebody who has an outlook."""
+    is_sure = row.outlook is not Outlook.SECURED or not row.is_preliminary
+    return "" if row.outlook is None else SIGNS[row.outlook if is_sure else Outlook.POSSIBLE]
 
 
 def reason_text(
@@ -135,7 +145,7 @@ def table_word(table: StandingTable) -> str:
     if table.status is Status.WAITING:
         return _("inte börjat")
     if table.rows and table.finished >= max(len(row.rounds) for row in table.rows):
-        return _("live, väntar på godkännande")
+        return _("preliminärt, inte godkänt än")
     playing = max(table.started, table.finished + 1)
     return _("live, omgång %(number)d") % {"number": playing}
 
@@ -213,7 +223,7 @@ def standing_cells(heat: HeatPage) -> tuple[list[str], list[list[str | int | Non
             decimal(row.round_points),
             row.side_points,
             row.won_chicagos,
-            outlook_word(row.outlook, is_final=heat.is_final),
+            outlook_word(row, is_final=heat.is_final),
             reason_text(row.reason),
         ]
         for table in heat.tables

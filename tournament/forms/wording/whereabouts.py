@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
     from tournament.selectors.public.published import Published
+    from tournament.selectors.public.rows import StandingRow
     from tournament.selectors.public.search import Search
     from tournament.selectors.public.whereabouts import Whereabouts
 
@@ -36,6 +37,17 @@ PLAYED_IN_FINAL: Mapping[Outlook, _StrPromise] = {
     Outlook.POSSIBLE: gettext_lazy("Kan vinna finalen"),
     Outlook.PLAYOFF: gettext_lazy("Lika om titeln: särspel"),
     Outlook.OUT: gettext_lazy("Finalen är spelad"),
+}
+PRELIMINARY: Mapping[Outlook, _StrPromise] = {
+    **PLAYED,
+    Outlook.SECURED: gettext_lazy("Preliminärt: går vidare"),
+    Outlook.PLAYOFF: gettext_lazy("Preliminärt: lika vid gränsen"),
+    Outlook.OUT: gettext_lazy("Preliminärt: går inte vidare"),
+}
+PRELIMINARY_IN_FINAL: Mapping[Outlook, _StrPromise] = {
+    **PLAYED_IN_FINAL,
+    Outlook.SECURED: gettext_lazy("Preliminärt: vinner finalen"),
+    Outlook.PLAYOFF: gettext_lazy("Preliminärt: lika om titeln"),
 }
 ADVICE: Mapping[Outlook, _StrPromise] = {
     Outlook.SECURED: gettext_lazy("Nästa bord står här så snart placeringen är publicerad."),
@@ -81,7 +93,13 @@ def _played(_event: Published, where: Whereabouts) -> str:
     outlook = None if where.row is None else where.row.outlook
     if outlook is None:
         return _("Alla omgångar är spelade")
-    return str((PLAYED_IN_FINAL if where.is_final else PLAYED)[outlook])
+    return str(_wordings(where)[outlook])
+
+
+def _wordings(where: Whereabouts) -> Mapping[Outlook, _StrPromise]:
+    if where.row is not None and where.row.is_preliminary:
+        return PRELIMINARY_IN_FINAL if where.is_final else PRELIMINARY
+    return PLAYED_IN_FINAL if where.is_final else PLAYED
 
 
 def _playoff(_event: Published, _where: Whereabouts) -> str:
@@ -130,9 +148,19 @@ def what_next(event: Published, where: Whereabouts) -> str:
         return _("Gå till ditt bord nu.")
     if where.now is Now.THROUGH:
         return _("Placeringen är inte publicerad än. Bordet står här så snart den är det.")
-    if where.now is Now.PLAYED and not where.is_final and where.row is not None:
-        return "" if where.row.outlook is None else str(ADVICE.get(where.row.outlook, ""))
+    if where.now is Now.PLAYED and where.row is not None:
+        return _advice(where.row, is_final=where.is_final)
     return ""
+
+
+def _advice(row: StandingRow, *, is_final: bool) -> str:
+    parts = [_("Alla protokoll är inte godkända än.")] if row.is_preliminary else []
+    advice = None if is_final or row.outlook is None else ADVICE.get(row.outlook)
+    if advice is not None:
+        parts.append(str(advice))
+    elif row.is_preliminary:
+        parts.append(_("Gå inte hem än."))
+    return " ".join(parts)
 
 
 def _next_round(event: Published, where: Whereabouts) -> str:
@@ -179,7 +207,7 @@ def sign_of(where: Whereabouts) -> str:
     table = "" if seat is None or not sits(where) else f"{seat.table}.{seat_now(where) or ''}"
     outlook = ""
     if where.now is Now.PLAYED and where.row is not None and where.row.outlook is not None:
-        outlook = str(where.row.outlook)
+        outlook = str(where.row.outlook) + ("?" if where.row.is_preliminary else "")
     return f"{where.now}-{where.heat}-{where.round or ''}-{table}-{outlook}"
 
 

@@ -1,7 +1,7 @@
 """Live standings of a heat whose running standings are open.
 
 Every current sheet counts, approved or not: a table whose sheets are not all approved is told as
-live, one whose sheets are as done.
+live, one whose sheets are as done. What follows from an unapproved sheet is preliminary.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tournament.selectors.traces import criteria_in, row_traces
 from tournament.states import PublicationPart, TableState
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from scoring import event as facts
     from scoring.results import HeatResult, RoundRow, TableResult
@@ -50,8 +50,9 @@ def live_tables(event: Published, number: int) -> tuple[StandingTable, ...]:
     result = next(found for found in computed.found.heats if found.number == number)
     outlooks = _outlooks(computed.told, heat, result)
     criteria = criteria_in(computed.told)
+    unsure = _unsure(computed, heat, outlooks)
     return tuple(
-        _table(event, computed, number, table, outlooks[table.number], criteria)
+        _table(event, computed, number, table, outlooks[table.number], criteria, unsure)
         for table in result.tables
     )
 
@@ -77,6 +78,24 @@ def _outlooks(
     return outlooks
 
 
+def _unsure(
+    computed: Computed, heat: facts.Heat, outlooks: Mapping[int, Mapping[str, Outlook]]
+) -> frozenset[str]:
+    """Return whose outlook is told as decided, by sheets that are not all approved.
+
+    Where wildcards are given, every table of the heat has a say in it.
+    """
+    tables = {number for at, number in computed.unapproved if at == heat.number}
+    all_have = heat.wildcards > 0 and bool(tables)
+    return frozenset(
+        player
+        for number, here in outlooks.items()
+        if all_have or number in tables
+        for player, outlook in here.items()
+        if outlook is not Outlook.POSSIBLE
+    )
+
+
 def _table(
     event: Published,
     computed: Computed,
@@ -84,6 +103,7 @@ def _table(
     table: TableResult,
     outlooks: Mapping[str, Outlook],
     criteria: Sequence[Criterion],
+    unsure: Collection[str],
 ) -> StandingTable:
     hall: TableFacts = computed.labels[heat, table.number]
     cells = [{row.player: _cell(row) for row in round_.results} for round_ in table.rounds]
@@ -99,7 +119,8 @@ def _table(
             },
             {keys[row.player]: event.person(keys[row.player]).name for row in table.standings},
         )
-    is_verified = hall.state == TableState.VERIFIED
+    is_approved = (heat, table.number) not in computed.unapproved
+    is_verified = is_approved and hall.state == TableState.VERIFIED
     return StandingTable(
         number=table.number,
         label=hall.label,
@@ -119,6 +140,7 @@ def _table(
                 won_chicagos=row.won_chicagos,
                 outlook=outlooks.get(row.player) if finished else None,
                 reason=told.get(keys[row.player]),
+                is_preliminary=finished > 0 and row.player in unsure,
             )
             for row in table.standings
         ),

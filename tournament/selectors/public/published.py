@@ -15,6 +15,7 @@ from tournament.selectors.public.people import public_people
 from tournament.selectors.readings import one_moment
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.tables import ruleset_in
+from tournament.selectors.verification import unapproved_in
 from tournament.states import Outlet, PublicationPart, Reveal
 
 if TYPE_CHECKING:
@@ -42,12 +43,17 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """What the rules derive; read only where a part in force opens it (``RUNNING``)."""
+    """What the rules derive; read only where a part in force opens it (``RUNNING``).
+
+    ``unapproved`` holds heat and table of every sheet that counts and is not approved yet; the
+    table is None for a särspel across tables.
+    """
 
     told: facts.Event
     found: Standings
     keys: Mapping[str, int]
     labels: Mapping[tuple[int, int], TableFacts]
+    unapproved: frozenset[tuple[int, int | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,4 +212,4 @@ def _computed(event: Event) -> Computed:
         (heat, number): TableFacts(label or str(number), sitting, state, current)
         for heat, number, label, sitting, state, current in rows
     }
-    return Computed(told, found, keys_of(event), labels)
+    return Computed(told, found, keys_of(event), labels, unapproved_in(event))

@@ -70,7 +70,10 @@ class RoundCell:
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One player at a table; ``rounds`` has None for an omgång that he has no row in."""
+    """One player at a table; ``rounds`` has None for an omgång that he has no row in.
+
+    ``is_preliminary``: his outlook rests on a sheet that is not approved yet.
+    """
 
     person: PublicPerson
     place: int
@@ -81,6 +84,7 @@ class StandingRow:
     won_chicagos: int
     outlook: Outlook | None
     reason: Reason | None
+    is_preliminary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,11 @@ class StandingTable:
     def has_outlook(self) -> bool:
         """Whether anything is told of who goes on."""
         return any(row.outlook is not None for row in self.rows)
+
+    @property
+    def is_preliminary(self) -> bool:
+        """Whether anything that is told of who goes on rests on an unapproved sheet."""
+        return any(row.is_preliminary for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,7 @@ def _row(row: StandingRow) -> dict[str, Any]:
         "side_points": row.side_points,
         "won_chicagos": row.won_chicagos,
         "outlook": None if row.outlook is None else str(row.outlook),
+        "preliminary": row.is_preliminary,
         "rounds": [None if cell is None else _cell(cell) for cell in row.rounds],
         **_reason(row.reason),
     }
