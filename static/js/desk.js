@@ -30,9 +30,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// On a narrow screen the day's line begins where the day is.
-for (const now of document.querySelectorAll(".day li.now")) {
-  now.parentElement.scrollLeft = now.offsetLeft - 16;
+// On a narrow screen the day's line begins where the day is, and the pages where one is.
+for (const now of document.querySelectorAll(".day li.now, .desk-nav [aria-current=page]")) {
+  now.parentElement.scrollLeft = now.offsetLeft - 48;
 }
 
 // Space and a presenter's clicker press what a remote control is for, wherever the focus is.
