@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from tournament.models import HallScreen
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
-from tournament.selectors.public.hall import hall_page
+from tournament.selectors.public.hall import hall_page, slide_counts
 from tournament.selectors.public.published import published
 from tournament.selectors.public.reveals import cast_of
 from tournament.selectors.publications import in_force
 from tournament.states import HallView, Outlet, PublicationPart, Reveal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from tournament.models import Event, Heat
@@ -77,6 +78,11 @@ def turns(event: Event) -> tuple[Turn, ...]:
         return ()
     slides = [slide.view for slide in hall_page(published(event, Outlet.HALL)).slides]
     return tuple(Turn(view, slides.count(view)) for view in HallView if view in slides)
+
+
+def offered(event: Event) -> Mapping[HallView, int]:
+    """Return on how many slides each view of a shown event would stand now, chosen or not."""
+    return slide_counts(published(event, Outlet.HALL)) if event.is_public else {}
 
 
 def reveal_names(event: Event, state: RevealState | None) -> RevealNames:

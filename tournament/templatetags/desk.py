@@ -33,6 +33,7 @@ NAVIGATION: tuple[tuple[str, _StrPromise], ...] = (
     ("results", _("Resultat")),
     ("papers", _("Papper")),
     ("publications", _("Publicering")),
+    ("hall", _("Hallen")),
     ("log", _("Logg")),
     ("settings", _("Inställningar")),
     ("rules", _("Regler")),

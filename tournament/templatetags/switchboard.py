@@ -10,18 +10,22 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from tournament.forms.outlets import switch_of
+from tournament.forms.wording import hall
 from tournament.forms.wording import switchboard as wording
 from tournament.printing.catalogue import PAPERS
 from tournament.selectors.switchboard import CellState
 from tournament.templatetags.words import clock
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from django.utils.functional import _StrPromise
     from django.utils.safestring import SafeString
 
     from tournament.models import Event
+    from tournament.selectors.hall import Turn
     from tournament.selectors.switchboard import Cell, PartRow, WallPaper
-    from tournament.states import Outlet
+    from tournament.states import HallView, Outlet
 
 register = template.Library()
 
@@ -100,3 +104,15 @@ def _printed(event: Event, paper: WallPaper) -> SafeString:
         text = _("utskrivet %(time)s, ändrat sedan dess") % facts
         return format_html('<span class="state warn">{}</span>', text)
     return format_html('<span class="state done">{}</span>', _("utskrivet %(time)s") % facts)
+
+
+@register.filter
+def lap(turns: Sequence[Turn], seconds: int) -> str:
+    """Say how long the hall's screen takes to show everything once."""
+    return hall.lap_said(turns, seconds)
+
+
+@register.simple_tag
+def slides(view: HallView, offered: Mapping[HallView, int], seconds: int) -> str:
+    """Say how long a view stands on the hall's screen; nothing while the event is hidden."""
+    return hall.slides_said(offered[view], seconds) if offered else ""

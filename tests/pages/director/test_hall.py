@@ -5,6 +5,7 @@ import pytest
 from tests import make
 from tests.pages.public import stage
 from tests.pages.seen import text
+from tournament.forms.wording.hall import time_said
 from tournament.models import HallScreen
 from tournament.services.hall import start_reveal
 from tournament.services.publications import set_visibility
@@ -25,7 +26,7 @@ CHOSEN = {
 def test_page_says_what_is_shown_and_that_a_hidden_event_shows_nothing() -> None:
     make.event()
     seen = text(make.client().get(HALL))
-    assert "Tävlingen visas inte för publiken: skärmen är stängd" in seen
+    assert "Tävlingen visas inte för publiken: skärm och kiosk är stängda" in seen
     assert "Inget heat är lottat än." in seen
 
 
@@ -124,6 +125,34 @@ def test_one_view_is_shown_alone_for_now() -> None:
     assert browser.post(f"{HALL}bara/", {"view": "odd"}).status_code == 422
     browser.post(f"{HALL}bara/", {"view": ""})
     assert HallScreen.objects.get().pinned == ""
+
+
+def test_page_says_how_long_the_screen_takes_to_show_everything() -> None:
+    stage.playing()
+    browser = make.client()
+    browser.post(f"{HALL}valj/", {**CHOSEN, "seconds": "100"})
+    seen = text(browser.get(HALL)).replace("\xa0", " ")
+    assert "2 bilder: ett varv tar ungefär 3 min 20 s." in seen
+    assert "1 bild, 1 min 40 s" in seen
+    assert "inget att visa nu" in seen
+    browser.post(f"{HALL}valj/", {**CHOSEN, "views": ["announcement"]})
+    assert "ett varv" not in text(browser.get(HALL))
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(0, "0 s"), (36, "36 s"), (120, "2 min"), (160, "2 min 40 s")]
+)
+def test_lengths_of_a_lap_are_written_short(seconds: int, said: str) -> None:
+    assert time_said(seconds).replace("\xa0", " ") == said
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+def test_event_leads_to_the_hall_and_to_the_kiosk_once_it_is_shown(*, is_public: bool) -> None:
+    event, _ = stage.seated()
+    set_visibility(event, is_public=is_public, by=make.actor())
+    browser = make.client()
+    assert f'href="{HALL}"' in text(browser.get("/ledning/chicago-sm/"))
+    assert ('href="/chicago-sm/kiosk/"' in text(browser.get(HALL))) is is_public
 
 
 def test_step_that_is_not_possible_says_why() -> None:

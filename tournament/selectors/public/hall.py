@@ -138,6 +138,12 @@ def still_page(event: Published, number: int) -> HallPage:
     return HallPage(seconds, tuple(slides), page.reveal, following=number % count + 1)
 
 
+def slide_counts(event: Published) -> Mapping[HallView, int]:
+    """Return how many slides each view would have now, chosen or not."""
+    screen = HallScreen.objects.filter(event_id=event.pk).first() or HallScreen()
+    return {view: len(MADE[view](event, screen)) for view in HallView}
+
+
 def _rotation(event: Published, screen: HallScreen) -> tuple[Slide, ...]:
     """Return the pinned view's slides, if it has any, or those of all that are chosen."""
     pinned = [view for view in HallView if view == screen.pinned]

@@ -12,6 +12,7 @@ from tournament.forms.hall import HallForm, PinForm, RevealForm, StepForm, hall_
 from tournament.models import Heat
 from tournament.selectors.hall import (
     choice_of,
+    offered,
     reveal_names,
     reveal_state,
     revealables,
@@ -128,6 +129,7 @@ def _page(
     context = {
         "event": event,
         "form": shown,
+        "offered": offered(event),
         "problems": problems,
         "revealables": found,
         "are_out": any(row.count is not None for row in found),
