@@ -76,7 +76,7 @@ class Day:
 
     def confirm_plan(self, players: int) -> Page:
         page = self.director.open(f"{self.home}plan/?antal={players}")
-        if "Planen är bekräftad" in page.text:
+        if "Planen är bekräftad" in page.text or "behöver inte bekräftas" in page.text:
             return page
         return self.director.press(page, "Bekräfta planen")
 

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 from scoring.errors import RuleError
 from scoring.plan import plan_from
 from tournament.models import Draw, Entry, Heat, TableEntry
-from tournament.selectors.plans import rules_of
+from tournament.selectors.plans import plan_blockers_for, rules_of
 from tournament.states import DrawState, EntryState, EventState, HeatState, TableState
 
 if TYPE_CHECKING:
@@ -138,12 +138,12 @@ def _before_play(event: Event, people: People, heats: tuple[HeatOnLine, ...]) ->
     seated = any(heat.is_published for heat in heats)
     drawn = seated or any(heat.tables for heat in heats)
     everybody = people.entered > 0 and not people.waited_for
-    confirmed = event.confirmed_players is not None
+    is_settled = drawn or (everybody and not plan_blockers_for(event, people.present))
     yield DayStop(Stage.REGISTRATION, _done(drawn or people.entered > 0), whole=people.entered)
     yield DayStop(
         Stage.CHECK_IN, _done(drawn or everybody), part=people.present, whole=people.entered
     )
-    yield DayStop(Stage.PLAN, _done(drawn or (everybody and confirmed)))
+    yield DayStop(Stage.PLAN, _done(is_settled))
 
 
 def _to_come(event: Event, people: People, heats: tuple[HeatOnLine, ...]) -> tuple[HeatOnLine, ...]:

@@ -183,7 +183,12 @@ def plan_blockers(event: Event) -> tuple[Blocker, ...]:
     A number that cannot be seated has the ways out as facts; a repaired plan is confirmed for
     exactly that number of players (rules.md §4).
     """
-    made = event_plan(event, field_sizes(event).here)
+    return plan_blockers_for(event, field_sizes(event).here)
+
+
+def plan_blockers_for(event: Event, players: int) -> tuple[Blocker, ...]:
+    """Say the same of any number of players."""
+    made = event_plan(event, players)
     if made.faults:
         return tuple(Blocker(fault.code, fault.facts) for fault in made.faults)
     if made.dead_end is not None:

@@ -44,6 +44,15 @@ def test_plan_follows_the_entered_until_heat_one_is_published() -> None:
     assert "Plan för 6 spelare" in text(make.client().get(PAGE))
 
 
+def test_plan_asks_to_be_confirmed_only_where_the_rule_is_repaired() -> None:
+    make.event()
+    browser = make.client()
+    repaired = text(browser.get(PAGE, {"antal": "40"}))
+    assert "Bekräfta planen för 40 spelare" in repaired
+    plain = text(browser.get(PAGE, {"antal": "8"}))
+    assert ("Bekräfta planen" in plain, "behöver inte bekräftas" in plain) == (False, True)
+
+
 @pytest.mark.parametrize("count", [1, 2, 5])
 def test_field_that_cannot_be_seated_names_the_ways_out(count: int) -> None:
     make.event()

@@ -69,6 +69,20 @@ def test_next_step_asks_for_the_plan_where_it_was_repaired() -> None:
     assert now(event) == (Stage.PLAN, None)
 
 
+def test_plan_that_needs_no_repair_is_passed_by_on_the_line_and_by_the_next_step() -> None:
+    event = make.event()
+    make.entries(event=event, count=8)
+    assert next_step(event) == NextStep(Step.DRAW, 1, tables=2, players=8)
+    assert now(event) == (Stage.DRAW, 1)
+
+
+def test_plan_confirmed_for_another_number_is_asked_for_again() -> None:
+    event = make.event(confirmed_players=32)
+    make.entries(event=event, count=16)
+    assert next_step(event).step is Step.CONFIRM_PLAN
+    assert now(event) == (Stage.PLAN, None)
+
+
 def test_next_steps_of_a_whole_day() -> None:
     event = make.event(confirmed_players=16)
     make.entries(event=event, count=16)
