@@ -21,7 +21,7 @@ from tournament.models import (
 )
 from tournament.models.sheets import CURRENT
 from tournament.selectors.tables import AWAY, ruleset_in
-from tournament.states import EntryState, TableState
+from tournament.states import EntryState, HeatState, TableState
 
 if TYPE_CHECKING:
     from datetime import time
@@ -43,6 +43,15 @@ class SeatedPerson:
     is_away: bool
     is_substitute: bool
     seats: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeatSeat:
+    """At which table of a heat somebody sits."""
+
+    heat: int
+    table: int
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +174,15 @@ def has_records(heat: Heat) -> bool:
         or Deal.objects.filter(round__in=rounds).exists()
         or heat.playoffs.exists()
     )
+
+
+def seats_of(entry: Entry) -> tuple[HeatSeat, ...]:
+    """Return where somebody sits in each heat whose seats are published, the first first."""
+    rows = TableEntry.objects.filter(entry=entry).exclude(heat__state=HeatState.DRAWING)
+    found = rows.order_by("heat__number").values_list(
+        "heat__number", "table__number", "table__label"
+    )
+    return tuple(HeatSeat(heat, table, label=label or str(table)) for heat, table, label in found)
 
 
 def waiting_list(event: Event, heat: Heat) -> tuple[Entry, ...]:

@@ -12,6 +12,7 @@ from tests import make
 from tests.pages.seen import hidden, source, text
 from tests.tournament.services.test_lists import publish_heat
 from tournament.models import Entry, Event, Player
+from tournament.services.draws import publish_draw
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -40,8 +41,38 @@ def names(event: Event) -> list[str]:
 
 def test_empty_list_says_what_to_do() -> None:
     make.event()
-    page = make.client().get(PEOPLE)
-    assert "Inga anmälda ännu. Klistra in en lista eller lägg till den första." in text(page)
+    page = text(make.client().get(PEOPLE))
+    for words in (
+        "Inga anmälda ännu.",
+        "Klistra in en lista",
+        "Läs in en fil",
+        "en person i taget",
+    ):
+        assert words in page
+    assert f'href="{IMPORT}#id_file"' in page
+    assert 'href="/ledning/chicago-sm/incheckning/#id_person"' in page
+
+
+def test_list_is_confirmed_above_what_was_read_and_new_is_explained() -> None:
+    make.entries(event=make.event(), names=["Åsa Öberg"])
+    page = text(preview(make.client(), "Åsa Öberg [BroPok]\nBo Ek\nCaj Alm\nBo Ek"))
+    assert page.index("Lägg till 2 nya spelare") < page.index("Så här läses kolumnerna")
+    assert "Nya är de som inte redan är anmälda" in page
+    assert "Svara på frågorna först" in page
+
+
+def test_persons_page_leads_to_his_seats_once_they_are_published() -> None:
+    event = make.event()
+    entry = make.entries(event=event, count=8)[0]
+    browser = make.client()
+    heat = make.drawn_heat(event=event)
+    page = f"{PEOPLE}{entry.pk}/"
+    assert ">Platser<" not in text(browser.get(page))
+    publish_draw(heat, by=make.actor())
+    table = entry.table_entries.get().table
+    seen = text(browser.get(page))
+    assert f'href="/ledning/chicago-sm/heat/1/bord/{table.number}/"' in seen
+    assert 'href="/ledning/chicago-sm/heat/1/platser/"' in seen
 
 
 @pytest.mark.parametrize("count", [1, 3])

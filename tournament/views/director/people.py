@@ -20,6 +20,7 @@ from tournament.selectors.people import (
     people_rows,
     removal_blockers,
 )
+from tournament.selectors.seating import seats_of
 from tournament.services.people import change_person, number_people, remove_person
 from tournament.services.refusals import TransitionRefused, Unconfirmed
 from tournament.views.audiences import READ, actor_of, director_page
@@ -145,6 +146,7 @@ def _edit(
         "form": form,
         "problems": problems,
         "questions": questions,
+        "seats": seats_of(entry),
         "removal_blocked": blocker_sentences(removal_blockers(entry)),
     }
     return render(request, EDIT, context, status=status)
