@@ -18,7 +18,7 @@ from tournament.selectors.traces import criteria_in, row_traces
 from tournament.states import HeatState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from scoring import event as facts
@@ -40,7 +40,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class RankedRow:
-    """A line of the overall placing; ``sharers`` others have the same place."""
+    """A line of the overall placing; ``sharers`` others have the same place.
+
+    ``has_played``: an omgång of the heat that he reached is over for him.
+    """
 
     person: Person
     place: int
@@ -48,6 +51,7 @@ class RankedRow:
     reached: int
     reached_final: bool
     decided_by: Criterion | None
+    has_played: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +134,11 @@ def results_of(event: Event, named: Mapping[str, Person] | None = None) -> Resul
         for heat, result in zip(told.heats, found.heats, strict=True)
     ]
     finals = {heat.number for heat in heats if heat.is_final}
+    played = frozenset(_played(heats))
     champion = champion_of(event)
     return Results(
         champion=None if champion is None else people[champion],
-        ranking=tuple(_ranked(row, people, finals) for row in found.ranking),
+        ranking=tuple(_ranked(row, people, finals, played) for row in found.ranking),
         heats=tuple(reversed(heats)),
     )
 
@@ -209,14 +214,30 @@ def _labels(event: Event) -> Mapping[tuple[int, int], str]:
     return {(heat, number): label or str(number) for heat, number, label in rows}
 
 
-def _ranked(row: RankingRow, people: Mapping[str, Person], finals: Iterable[int]) -> RankedRow:
+def _played(heats: Iterable[HeatResults]) -> Iterator[tuple[int, int]]:
+    """Yield heat and entry wherever an omgång is over for somebody."""
+    for heat in heats:
+        for table in heat.tables:
+            for row in table.rows:
+                if any(cell is not None and cell.points is not None for cell in row.rounds):
+                    yield heat.number, row.person.pk
+
+
+def _ranked(
+    row: RankingRow,
+    people: Mapping[str, Person],
+    finals: Iterable[int],
+    played: Collection[tuple[int, int]],
+) -> RankedRow:
+    person = people[row.player]
     return RankedRow(
-        person=people[row.player],
+        person=person,
         place=row.place,
         sharers=len(row.shared_with),
         reached=row.reached,
         reached_final=row.reached in finals,
         decided_by=row.decided_by,
+        has_played=(row.reached, person.pk) in played,
     )
 
 

@@ -15,6 +15,7 @@ from tournament.models import Entry, Heat, LogEntry, Publication, Table
 from tournament.selectors.incidents import Place
 from tournament.services.draws import draw_heat
 from tournament.services.incidents import withdraw_entry
+from tournament.services.tables import start_heat
 from tournament.services.titles import settle_title
 from tournament.states import HeatState, PublicationPart
 
@@ -41,6 +42,20 @@ def text(url: str) -> str:
 def post(url: str, **data: object) -> tuple[int, str]:
     page = make.client().post(HOME + url, data)
     return page.status_code, page.content.decode()
+
+
+def test_running_results_mark_those_who_have_not_played() -> None:
+    event = make.event(confirmed_players=8)
+    make.entries(event=event, count=8)
+    heat = make.published_heat(event=event)
+    first, second = heat.tables.all()
+    start_heat(heat, by=make.actor())
+    make.played_table(first, texts=make.PLAIN[:1])
+    page = text("resultat/")
+    assert page.count('<tr class="soft">') == 4
+    assert page.count("har inte spelat än</span>") == 4
+    make.played_table(second, texts=make.PLAIN[:1])
+    assert "har inte spelat än</span>" not in text("resultat/")
 
 
 def test_close_page_says_who_goes_on_and_why() -> None:
@@ -205,7 +220,7 @@ def test_log_page_is_filtered_and_forgives_a_bad_filter() -> None:
 
 def test_log_page_leads_to_older_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     make.closed_heat(heat=played())
-    monkeypatch.setattr("tournament.selectors.log.PER_PAGE", 5)
+    monkeypatch.setattr("tournament.selectors.folding.PER_PAGE", 5)
     assert "&amp;before=" in text("logg/")
 
 
