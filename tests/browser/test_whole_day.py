@@ -90,7 +90,7 @@ def people_come(director: Person) -> None:
     director.upload("anmälda.csv", list_of_names())
     director.press("Förhandsgranska")
     assert "47 nya" in director.text
-    director.press("Lägg till 47 spelare")
+    director.press("Lägg till 47 nya spelare")
     assert Player.objects.filter(name="Örjan Åkesson-Sjöö").exists()
     director.follow("Incheckning")
     director.page.keyboard.type("sjoo")
@@ -173,7 +173,7 @@ def play_first_heat(director: Person, helper: Person, day: Day) -> None:
         if what == "level at the cut":
             director.wait_for("Lika, särspel avgör")
         director.save_by_keyboard()
-        assert f"Bord {table}: omgång 1, 2, 3 är sparad." in director.text
+        assert f"Bord {table}: omgångarna 1, 2 och 3 är sparade." in director.text
         director.open(f"/ledning/chicago-sm-2026/heat/1/bord/{table}/granska/")
         assert "Du kan inte godkänna det här" in director.text
         helper.open(f"/ledning/chicago-sm-2026/heat/1/bord/{table}/granska/")

@@ -21,6 +21,7 @@ from tournament.models import (
     User,
 )
 from tournament.selectors.chain import GENESIS, chained
+from tournament.selectors.folding import LogLine, first_lines, folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournament.models import Event
-
-PER_PAGE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,29 +86,33 @@ class LogPage:
     actors: tuple[tuple[int, str], ...]
     total: int
 
+    @property
+    def lines(self) -> tuple[LogLine, ...]:
+        """The steps, those of one kind that were taken at once folded into a line."""
+        return folded(self.rows)
+
 
 def log_page(event: Event, asked: LogFilter) -> LogPage:
     """Return the newest steps that the filter lets through, in a fixed number of queries."""
     steps = LogEntry.objects.filter(event=event)
     found = _filtered(steps, asked).select_related("actor", "table__heat")
-    wanted = list(found.order_by("-sequence", "-part")[: PER_PAGE + 1])
-    shown = wanted[:PER_PAGE]
+    shown, has_more = first_lines(found)
     words = _Words(event, shown)
     return LogPage(
         rows=tuple(_row(step, words) for step in shown),
-        older=shown[-1].pk if len(wanted) > PER_PAGE else None,
+        older=shown[-1].pk if has_more else None,
         actions=tuple(steps.order_by("action").values_list("action", flat=True).distinct()),
         actors=_actors(event),
         total=steps.count(),
     )
 
 
-def newest(event: Event, count: int = 5) -> tuple[LogRow, ...]:
-    """Return the latest steps, newest first."""
+def newest(event: Event, count: int = 5) -> tuple[LogLine, ...]:
+    """Return the latest lines, newest first."""
     steps = LogEntry.objects.filter(event=event).select_related("actor", "table__heat")
-    shown = list(steps.order_by("-sequence", "-part")[:count])
+    shown, _ = first_lines(steps, count)
     words = _Words(event, shown)
-    return tuple(_row(step, words) for step in shown)
+    return folded([_row(step, words) for step in shown])[:count]
 
 
 def chain_is_whole(event: Event) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from math import isqrt
 from typing import TYPE_CHECKING
 
 from django.db.models import Count
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int]
 """Column and row, from 1 and the top left."""
-ACROSS = 4
-"""How many tables stand beside each other where nobody has said anything."""
+LEAST_ACROSS = 4
+"""How many tables stand beside each other at least, where nobody has said anything."""
 MOST_TABLE = 9999
 
 
@@ -76,8 +77,11 @@ def most_tables(event: Event) -> int:
 
 
 def laid_out(count: int, *, columns: int | None = None) -> HallPlan:
-    """Return tables 1–``count`` in rows from the left, with the entrance below them."""
-    across = min(columns or ACROSS, LARGEST)
+    """Return tables 1–``count`` in rows from the left, with the entrance below them.
+
+    Unless told, about half as broad again as deep, as halls are.
+    """
+    across = min(columns or max(LEAST_ACROSS, isqrt(count * 3 // 2) + 1), LARGEST)
     count = min(count, across * (LARGEST - 1))
     deep = -(-count // across)
     tables = {n: ((n - 1) % across + 1, (n - 1) // across + 1) for n in range(1, count + 1)}

@@ -41,7 +41,7 @@ def test_draw_page_before_the_draw_names_what_it_will_do() -> None:
     entered()
     page = text(f"{BASE}/lottning/")
     assert "Lotta 2 bord för 8 spelare" in page
-    assert "Lås fröet och publicera låset" in page
+    assert "Lås lottningen och publicera låset" in page
 
 
 def test_draw_page_shows_what_blocks_it() -> None:

@@ -79,7 +79,7 @@ def test_log_names_people_by_what_they_are_called_now() -> None:
         after = {"entry": entry.pk, "players": [entry.key], "rows": [{"entry": entry.pk}]}
         journal.record("check_in", entry, before={"entry": None}, after=after)
     assert said(event, "check_in") == ["spelare: Åsa Öberg", "spelare: Åsa Öberg", "rader: 1 st"]
-    row = newest(event)[0]
+    row = newest(event)[0].row
     assert (row.place.name, row.actor, row.actor_kind) == ("Åsa Öberg", "", "system")
 
 
@@ -88,8 +88,8 @@ def test_log_names_the_table_whose_code_was_used() -> None:
     table = make.seated_heat(event=event).tables.get(number=2)
     with writing(event, by=table_actor(table)) as journal:
         journal.record("move_table", table)
-    assert log_page(event, LogFilter(actor="table")).rows == newest(event)
-    row = newest(event)[0]
+    assert log_page(event, LogFilter(actor="table")).lines == newest(event)
+    row = newest(event)[0].row
     assert (row.actor, row.actor_kind, row.place) == (str(table), "table", Place(heat=1, table="2"))
 
 
@@ -110,7 +110,7 @@ def test_log_is_filtered_by_action_actor_and_page() -> None:
 
 def test_log_goes_on_where_the_page_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     event = played()
-    monkeypatch.setattr("tournament.selectors.log.PER_PAGE", 5)
+    monkeypatch.setattr("tournament.selectors.folding.PER_PAGE", 5)
     first = log_page(event, LogFilter())
     assert first.older is not None
     second = log_page(event, LogFilter(before=first.older))
@@ -118,6 +118,31 @@ def test_log_goes_on_where_the_page_ended(monkeypatch: pytest.MonkeyPatch) -> No
     assert not {(r.sequence, r.part) for r in first.rows} & {
         (r.sequence, r.part) for r in second.rows
     }
+
+
+def test_steps_of_one_kind_taken_at_once_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = make.event()
+    entries = make.entries(event=event, count=9)
+    for action in ("change_person", "check_in", "check_in"):
+        with writing(event, by=SYSTEM) as journal:
+            for entry in entries[: 3 if action == "change_person" else 9]:
+                journal.record(action, entry, after={"is_here": True})
+    page = log_page(event, LogFilter())
+    shape = [(line.row.action, len(line.rows)) for line in page.lines[:5]]
+    assert shape == [("check_in", 9), ("check_in", 9), *[("change_person", 0)] * 3]
+    assert [line.row.action for line in newest(event, 3)] == [
+        "check_in",
+        "check_in",
+        "change_person",
+    ]
+    monkeypatch.setattr("tournament.selectors.folding.PER_PAGE", 1)
+    first = log_page(event, LogFilter())
+    assert (len(first.lines), len(first.rows)) == (1, 9)
+    second = log_page(event, LogFilter(before=first.older))
+    assert second.rows == page.rows[9:18]
+    monkeypatch.setattr("tournament.selectors.folding.MOST_READ", 5)
+    cut = log_page(event, LogFilter())
+    assert (len(cut.rows), cut.older is None) == (5, False)
 
 
 def queries(event: Event) -> int:

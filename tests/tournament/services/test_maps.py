@@ -77,6 +77,15 @@ def test_tables_are_laid_in_rows() -> None:
     assert (huge.columns, huge.rows, len(huge.tables)) == (24, 24, 24 * 23)
 
 
+@pytest.mark.parametrize(
+    ("count", "size"),
+    [(1, (4, 1)), (4, (4, 1)), (9, (4, 3)), (12, (5, 3)), (50, (9, 6)), (100, (13, 8))],
+)
+def test_hall_is_half_as_broad_again_as_deep(count: int, size: tuple[int, int]) -> None:
+    plan = laid_out(count)
+    assert (plan.columns, plan.rows - 1) == size  # the last row is the entrance's
+
+
 def test_hall_holds_the_tables_of_its_largest_heat() -> None:
     event = make.event(confirmed_players=8, tables_available=7)
     assert most_tables(event) == 7

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.errors import RuleError
 from tournament.forms.sheets import SheetForms, client_id_of, refreshed
 from tournament.forms.wording import blocker_sentence, blocker_sentences, fault_sentence
+from tournament.forms.wording.public import listed
 from tournament.forms.wording.sheets import placed, with_names
 from tournament.selectors.desks import desk_of, table_desk
 from tournament.selectors.sheets import (
@@ -186,5 +188,9 @@ def _saved(desk: TableDesk, numbers: tuple[int, ...]) -> str:
     label = desk.table.label or desk.table.number
     if not numbers:
         return _("Bord %(table)s: inget var ändrat.") % {"table": label}
-    rounds = ", ".join(str(number) for number in numbers)
-    return _("Bord %(table)s: omgång %(rounds)s är sparad.") % {"table": label, "rounds": rounds}
+    text = ngettext(
+        "Bord %(table)s: omgång %(rounds)s är sparad.",
+        "Bord %(table)s: omgångarna %(rounds)s är sparade.",
+        len(numbers),
+    )
+    return text % {"table": label, "rounds": listed([str(number) for number in numbers])}
