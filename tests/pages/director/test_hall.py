@@ -152,7 +152,7 @@ def test_event_leads_to_the_hall_and_to_the_kiosk_once_it_is_shown(*, is_public:
     set_visibility(event, is_public=is_public, by=make.actor())
     browser = make.client()
     assert f'href="{HALL}"' in text(browser.get("/ledning/chicago-sm/"))
-    assert ('href="/chicago-sm/kiosk/"' in text(browser.get(HALL))) is is_public
+    assert ('href="/chicago-sm/kiosk/?fran=entre"' in text(browser.get(HALL))) is is_public
 
 
 def test_step_that_is_not_possible_says_why() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -16,6 +17,8 @@ from tournament.selectors.public.people import PublicPerson, public_person
 from tournament.selectors.public.published import NotPublished, published
 from tournament.selectors.public.rows import Outlook, Reason, Side, Status
 from tournament.selectors.readings import one_moment
+from tournament.services.actors import user_actor
+from tournament.services.playoffs import call_playoff, enter_playoff, verify_playoff
 from tournament.states import NameStyle
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +90,25 @@ def test_one_unapproved_table_leaves_wildcards_preliminary_at_every_table() -> N
     make.approved_table(heat.tables.get(number=2))
     tables = heat_page(published(event), 1).tables
     assert not any(row.is_preliminary for table in tables for row in table.rows)
+
+
+def test_table_is_done_first_when_its_sarspel_is_approved_too() -> None:
+    event, heat = stage.playing()
+    table = make.verified_table(
+        heat.tables.get(number=1), texts=("54c*! 40 40 12", "54c*! 31 31 40", "54c*! 20 20 12")
+    )
+    level = [row.entry for row in table.table_entries.order_by("position")[1:3]]
+    playoff = call_playoff(heat, table, level, by=make.actor())
+    rows = {entry.pk: (points, None) for entry, points in zip(level, (15, 5), strict=True)}
+    enter_playoff(playoff, rows, by=make.actor(), client_id=UUID(int=1))
+
+    def told() -> tuple[Status, list[bool]]:
+        found = heat_page(published(event), 1).tables[0]
+        return found.status, [row.is_preliminary for row in found.rows]
+
+    assert told() == (Status.LIVE, [True] * 4)
+    verify_playoff(playoff, by=user_actor(make.helper()))
+    assert told() == (Status.DONE, [False] * 4)
 
 
 def test_hidden_event_has_nothing_published() -> None:
