@@ -9,7 +9,7 @@ from tournament.selectors.papers import PersonLine, SeatingLine
 from tournament.selectors.public.people import public_people
 from tournament.selectors.results import Person
 from tournament.selectors.seating import seated_tables
-from tournament.selectors.sorting import swedish_key
+from tournament.selectors.sorting import surname_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -44,7 +44,7 @@ def people_of_results(event: Event, *, are_whole: bool) -> Mapping[str, Person]:
 def people_of_list(
     event: Event, *, are_whole: bool, are_seated: bool = False
 ) -> tuple[PersonLine, ...]:
-    """Return everybody entered, or who ever sat at a table, A–Ö by what they are called."""
+    """Return everybody entered, or who ever sat at a table, A–Ö by surname."""
     people = people_on_paper(event, are_whole=are_whole)
     if are_seated:
         seated = TableEntry.objects.filter(heat__event=event).values_list("entry_id", flat=True)
@@ -53,15 +53,15 @@ def people_of_list(
 
 
 def seating_on_paper(heat: Heat, *, are_whole: bool) -> tuple[SeatingLine, ...]:
-    """Return everybody's seats in a heat, A–Ö by what they are called."""
+    """Return everybody's seats in a heat, A–Ö by surname."""
     people = people_on_paper(heat.event, are_whole=are_whole)
     lines = [
         SeatingLine(people[seated.entry], table.number, table.name, table.sitting, seated.seats)
         for table in seated_tables(heat)
         for seated in table.people
     ]
-    return tuple(sorted(lines, key=lambda line: swedish_key(line.person.name)))
+    return tuple(sorted(lines, key=lambda line: surname_key(line.person.name)))
 
 
 def _a_to_o(people: Iterable[PersonLine]) -> tuple[PersonLine, ...]:
-    return tuple(sorted(people, key=lambda person: swedish_key(person.name)))
+    return tuple(sorted(people, key=lambda person: surname_key(person.name)))

@@ -1,9 +1,11 @@
-"""Swedish order (å ä ö last) and the folding by which »asa« finds Åsa."""
+"""Swedish order (å ä ö last), also by surname, and the folding by which »asa« finds Åsa."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+WORD = re.compile(r"\S+")
 LAST = {"å": "{", "ä": "|", "ö": "}"}
 """The three letters after z, as the three signs after z in Unicode."""
 AS_SWEDISH = {"æ": "ä", "ø": "ö", "œ": "ö", "ü": "y", "ű": "y", "ő": "ö", "þ": "th"}
@@ -19,6 +21,8 @@ WITHOUT_MARK = {
     "\N{LATIN SMALL LETTER DOTLESS I}": "i",
 }
 """Letters whose mark no decomposition takes off."""
+NO_SURNAMES = frozenset({"jr", "sr", "ii", "iii", "iv", "dä", "dy"})
+"""What may stand after a surname, without its full stops."""
 
 
 def without_accents(text: str) -> str:
@@ -45,6 +49,25 @@ def swedish_key(text: str) -> tuple[str, str]:
         swedish = AS_SWEDISH.get(letter, letter)
         letters.append(LAST.get(swedish) or folded_letter(swedish))
     return ("".join(letters), text)
+
+
+def surname_parts(name: str) -> tuple[str, str, str]:
+    """Return what stands before, as, and after the name that somebody is looked up by.
+
+    That is the last word, the only one of who has but one; »Jr« and figures after it are passed
+    over, and so are »von« and the like before it.
+    """
+    words = list(WORD.finditer(name))
+    for word in reversed(words):
+        plain = word[0].replace(".", "").casefold()
+        if plain[:1].isalpha() and plain not in NO_SURNAMES:
+            return name[: word.start()], word[0], name[word.end() :]
+    return "", name, ""
+
+
+def surname_key(name: str) -> tuple[str, tuple[str, str]]:
+    """Return the sort key of a name on paper: by surname, then by the whole name."""
+    return swedish_key(surname_parts(name)[1])[0], swedish_key(name)
 
 
 def folded_letter(letter: str) -> str:
