@@ -22,7 +22,7 @@ WITHOUT_MARK = {
 }
 """Letters whose mark no decomposition takes off."""
 NO_SURNAMES = frozenset({"jr", "sr", "ii", "iii", "iv", "dä", "dy"})
-"""What may stand after a surname, without its full stops."""
+"""What may stand after a surname, without its signs."""
 
 
 def without_accents(text: str) -> str:
@@ -59,7 +59,7 @@ def surname_parts(name: str) -> tuple[str, str, str]:
     """
     words = list(WORD.finditer(name))
     for word in reversed(words):
-        plain = word[0].replace(".", "").casefold()
+        plain = "".join(sign for sign in word[0].casefold() if sign.isalnum())
         if plain[:1].isalpha() and plain not in NO_SURNAMES:
             return name[: word.start()], word[0], name[word.end() :]
     return "", name, ""
