@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from tournament.printing.faces import FACES
 from tournament.printing.weasy import pdf_of
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
     from tournament.selectors.papers import HeatPaper
 
+FIRST_ROOM, ROOM = 237.0, 259.0
+"""What the lines of a list may take of its first page and of the others, in millimetres."""
+
 
 def list_pdf(
     head: HeatPaper,
@@ -23,13 +28,30 @@ def list_pdf(
     template: str,
     content: Mapping[str, object],
     *,
-    is_long: bool = False,
+    style: str = "",
+    css: str = "",
 ) -> bytes:
-    """Return a list as PDF; called with the event's language in force."""
-    context = {"head": head, "heading": heading, "is_long": is_long, **content}
-    return pdf_of(render_to_string(template, context), FACES + list_css(), tagged=True)
+    """Return a list as PDF; called with the event's language in force.
+
+    ``style`` is the name of a style sheet of its own, ``css`` what is measured for this one.
+    """
+    context = {"head": head, "heading": heading, **content}
+    own = list_css(f"print-{style}") if style else ""
+    return pdf_of(render_to_string(template, context), FACES + list_css() + own + css, tagged=True)
 
 
-def list_css() -> str:
-    """Return the style that all printed lists share."""
-    return Path(str(finders.find("css/print.css"))).read_text(encoding="utf-8")
+def list_css(name: str = "print") -> str:
+    """Return a style sheet, if not told otherwise the one that all printed lists share."""
+    return Path(str(finders.find(f"css/{name}.css"))).read_text(encoding="utf-8")
+
+
+def pages_about(height: float) -> int:
+    """Return on about how many pages so many millimetres of lines stand, a heading over them."""
+    return 1 + max(0, ceil((height - FIRST_ROOM) / ROOM))
+
+
+def facts_of(head: HeatPaper, *, are_whole: bool) -> str:
+    """Return what the line under the heading says, to be measured."""
+    day = "" if head.held_on is None else head.held_on.isoformat()
+    desk = _("Hela namn: för sekretariatet, inte för väggen") if are_whole else ""
+    return " · ".join(part for part in (day, head.venue, desk) if part)

@@ -9,17 +9,26 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.printing.lists import list_pdf
+from tournament.printing.filling import filled
+from tournament.printing.lists import facts_of, list_pdf
+from tournament.printing.seatingpages import (
+    LONG,
+    SHORT,
+    SeatingPage,
+    Sheet,
+    first_head,
+    has_names,
+    has_sittings,
+    name_pages,
+    sheet_of,
+)
 from tournament.printing.sheetpages import heat_name
 from tournament.selectors.printouts import LONG_LIST
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from tournament.selectors.papers import HeatPaper, SeatingLine
-
-SHORT_NAME = 5
-"""A longer name of a table needs a wider column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +48,11 @@ def seating_by_name(
     ``are_whole`` says that the list has whole names, and so is none for a wall.
     """
     with override(head.language):
-        title = _("Placering A–Ö")
-        return _list(
-            head,
-            lines,
-            "print/seating_by_name.html",
-            title,
-            {"lines": lines, "for_the_desk": are_whole},
-        )
+        heading = f"{heat_name(head)} · {_('Placering A–Ö')}"
+        sheet = _sheet(head, lines, with_table=True)
+        first = first_head(head, heading, facts_of(head, are_whole=are_whole))
+        pages = name_pages(lines, sheet, first=first)
+        return _pdf(head, heading, lines, sheet, pages, are_whole=are_whole)
 
 
 def seating_by_table(
@@ -54,15 +60,11 @@ def seating_by_table(
 ) -> bytes:
     """Return the people of every table with their seats, as PDF; ``are_whole`` as above."""
     with override(head.language):
-        title = _("Placering bord för bord")
-        groups = seated_groups(lines)
-        return _list(
-            head,
-            lines,
-            "print/seating_by_table.html",
-            title,
-            {"groups": groups, "for_the_desk": are_whole},
-        )
+        heading = f"{heat_name(head)} · {_('Placering bord för bord')}"
+        sheet = _sheet(head, lines, with_table=False)
+        first = first_head(head, heading, facts_of(head, are_whole=are_whole))
+        pages = table_pages(lines, sheet, first=first)
+        return _pdf(head, heading, lines, sheet, pages, are_whole=are_whole)
 
 
 def seated_groups(lines: Sequence[SeatingLine]) -> list[SeatedGroup]:
@@ -74,23 +76,56 @@ def seated_groups(lines: Sequence[SeatingLine]) -> list[SeatedGroup]:
     ]
 
 
+def table_pages(
+    lines: Sequence[SeatingLine], sheet: Sheet, *, first: float
+) -> list[SeatingPage[SeatedGroup]]:
+    """Return the pages of a list table by table; no table is parted."""
+
+    def height(group: SeatedGroup) -> float:
+        sitting = (
+            ""
+            if group.sitting is None
+            else f" · {_('sittning %(number)s') % {'number': group.sitting}}"
+        )
+        name = f"{_('Bord')} {group.table_name}{sitting}"
+        return sheet.named(name) + sum(map(sheet.line, group.lines))
+
+    rooms, count = sheet.room(first), sheet.look.columns
+    columns = filled(seated_groups(lines), height, lambda at: rooms[at >= count])
+    return [SeatingPage(columns[at : at + count]) for at in range(0, len(columns), count)]
+
+
 def _place(line: SeatingLine) -> tuple[int, list[tuple[bool, int]]]:
     """Return where a person stands: who has no seat in an omgång comes after those who have."""
     return line.table_number, [(seat is None, seat or 0) for seat in line.seats]
 
 
-def _list(
+def _sheet(head: HeatPaper, lines: Sequence[SeatingLine], *, with_table: bool) -> Sheet:
+    look = LONG if len(lines) > LONG_LIST else SHORT
+    return sheet_of(lines, head.ruleset.rounds_per_table, look=look, with_table=with_table)
+
+
+def _pdf(
     head: HeatPaper,
+    heading: str,
     lines: Sequence[SeatingLine],
-    template: str,
-    title: str,
-    content: Mapping[str, object],
+    sheet: Sheet,
+    pages: Sequence[SeatingPage[SeatingLine]] | Sequence[SeatingPage[SeatedGroup]],
+    *,
+    are_whole: bool,
 ) -> bytes:
-    context = {
+    content = {
+        "pages": pages,
         "rounds": range(1, head.ruleset.rounds_per_table + 1),
-        "is_wide": any(len(line.table_name) > SHORT_NAME for line in lines),
-        "has_sittings": any(line.sitting is not None for line in lines),
-        **content,
+        "columns": sum(wide > 0 for wide in (sheet.widths.name, sheet.widths.club))
+        + 1
+        + head.ruleset.rounds_per_table,
+        "with_table": sheet.widths.table > 0,
+        "with_club": sheet.widths.club > 0,
+        "is_wide": has_names(lines),
+        "has_sittings": has_sittings(lines),
+        "is_long": sheet.look is LONG,
+        "for_the_desk": are_whole,
     }
-    heading = f"{heat_name(head)} · {title}"
-    return list_pdf(head, heading, template, context, is_long=len(lines) > LONG_LIST)
+    template = f"print/seating_by_{'name' if sheet.widths.table else 'table'}.html"
+    return list_pdf(head, heading, template, content, style="seating", css=sheet.widths.css())

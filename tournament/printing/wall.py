@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
@@ -10,13 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournament.printing.cards import PAGE_HEIGHT, PAGE_WIDTH, style
+from tournament.printing.filling import evened
 from tournament.printing.measuring import lines as lines_of
+from tournament.printing.seatingpages import has_sittings, letters
 from tournament.printing.sheetpages import heat_name
 from tournament.printing.svg import POINT
 from tournament.printing.weasy import pdf_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tournament.selectors.papers import HeatPaper, SeatingLine
 
@@ -58,7 +61,7 @@ def wall_seating(head: HeatPaper, lines: Sequence[SeatingLine], *, is_large: boo
             "heading": f"{heat_name(head)} · {_('Här sitter du')}",
             "pages": wall_pages(lines, is_large=is_large),
             "is_large": is_large,
-            "has_sittings": _has_sittings(lines),
+            "has_sittings": has_sittings(lines),
             "column": "named" if _has_names(lines) else "table",
         }
         css = style("wall") + (A3 if is_large else "")
@@ -66,51 +69,38 @@ def wall_seating(head: HeatPaper, lines: Sequence[SeatingLine], *, is_large: boo
 
 
 def wall_pages(lines: Sequence[SeatingLine], *, is_large: bool = False) -> list[WallPage]:
-    """Return the list page by page: as many rows as there is room for."""
+    """Return the list page by page: as few pages as there is room on, about equally full."""
     em = TYPE[is_large]
     page = LARGER if is_large else 1.0
     room = (PAGE_HEIGHT - ABOVE_AND_BELOW) * page / em - HEAD
     width = (PAGE_WIDTH - SIDES) * page / em - _columns(lines)
-    return [
-        WallPage(_letters(group), tuple(group)) for group in _filled(lines, room=room, width=width)
-    ]
 
-
-def _filled(
-    lines: Sequence[SeatingLine], *, room: float, width: float
-) -> Iterator[list[SeatingLine]]:
-    group: list[SeatingLine] = []
-    used = 0.0
-    for line in lines:
+    def height(line: SeatingLine) -> float:
         rows = max(
-            lines_of(line.person.name, width),
+            lines_of(line.person.name, width, bold=True),
             lines_of(line.table_name, NAMED_TABLE - 0.6, bold=True),
         )
-        height = rows * LEADING + PADDING
-        if group and used + height > room:
-            yield group
-            group, used = [], 0.0
-        group.append(line)
-        used += height
-    if group:
-        yield group
+        return rows * LEADING + PADDING
+
+    return [WallPage(letters(group), tuple(group)) for group in evened(lines, height, room)]
+
+
+def wall_pages_about(people: int, more: int) -> int:
+    """Return about how many pages the wall's list takes, ``more`` of whose lines are second ones.
+
+    Both sizes have as many: everything is as much larger as the paper is.
+    """
+    room = (PAGE_HEIGHT - ABOVE_AND_BELOW) / TYPE[False] - HEAD
+    line = LEADING + PADDING
+    lost = LEADING / 2 if more else 0.0
+    return max(1, ceil((people * line + more * LEADING) / (room // line * line - lost)))
 
 
 def _columns(lines: Sequence[SeatingLine]) -> float:
     """Return how much of the width is not the name's, in em."""
-    numbers = 3 if _has_sittings(lines) else 2
+    numbers = 3 if has_sittings(lines) else 2
     return numbers * NUMBER + (NAMED_TABLE if _has_names(lines) else TABLE) + 0.4
 
 
 def _has_names(lines: Sequence[SeatingLine]) -> bool:
     return any(len(line.table_name) > SHORT for line in lines)
-
-
-def _has_sittings(lines: Sequence[SeatingLine]) -> bool:
-    return any(line.sitting is not None for line in lines)
-
-
-def _letters(lines: Sequence[SeatingLine]) -> str:
-    """Return the first letters of a page's first and last names."""
-    first, last = (line.person.name[:1].upper() for line in (lines[0], lines[-1]))
-    return first if first == last else f"{first}–{last}"

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django import template
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from tournament.forms.wording.incidents import KIND_NAMES
+from tournament.forms.wording.public import reason_text
+from tournament.selectors.sorting import surname_parts
 
 if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
     from tournament.selectors.incidentpapers import IncidentLine
     from tournament.selectors.incidents import IncidentKind
+    from tournament.selectors.public.rows import Reason
 
 register = template.Library()
+MOST_SHARERS = 3
+"""So many are named of those who share a place; how many more there are is told."""
 
 
 @register.filter
@@ -33,3 +42,18 @@ def incident_place(line: IncidentLine) -> str:
     if line.round_number is not None:
         parts.append(_("omgång %(number)d") % {"number": line.round_number})
     return " · ".join(parts)
+
+
+@register.filter
+def surname_bold(name: str) -> SafeString:
+    """Write a name with what it is sorted by in bold."""
+    return format_html("{}<b>{}</b>{}", *surname_parts(name))
+
+
+@register.filter
+def paper_reason(reason: Reason | None) -> str:
+    """Say why somebody is placed there; of many who share a place a few are named."""
+    if reason is not None and len(reason.against) > MOST_SHARERS + 1:
+        more = _("%(count)d andra") % {"count": len(reason.against) - MOST_SHARERS}
+        reason = replace(reason, against=(*reason.against[:MOST_SHARERS], more))
+    return reason_text(reason)

@@ -31,6 +31,7 @@ from tournament.selectors.outcomes import (
 from tournament.selectors.public.rows import Reason, Side
 from tournament.selectors.qualifiers import Kind
 from tournament.selectors.results import GoingRow, Person, PlayerRow, RoundCell, TableResults
+from tournament.templatetags.printed import paper_reason, surname_bold
 
 PAGE = [(11.5, 10.0, 198.5, 290.0)]
 NAMES = (LONG, *HOSTILE, "Αλέξανδρος Παπαδόπουλος", "Дмитрий Щербаков")
@@ -242,3 +243,22 @@ def test_lists_are_tagged_whole_and_inside_the_page(made) -> None:  # type: igno
     told = "".join(texts(content))
     assert [name for name in NAMES if squeezed(name) not in told] == []
     assert (astray(runs(content), PAGE), fonts_apart(content)) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("others", "said"),
+    [
+        (1, "delar platsen med A0: lika i allt"),
+        (4, "delar platsen med A0, A1, A2 och A3: lika i allt"),
+        (5, "delar platsen med A0, A1, A2 och 2 andra: lika i allt"),
+        (150, "delar platsen med A0, A1, A2 och 147 andra: lika i allt"),
+    ],
+)
+def test_of_many_who_share_a_place_a_few_are_named(others: int, said: str) -> None:
+    against = tuple(f"A{n}" for n in range(others))
+    assert paper_reason(Reason(Side.LEVEL, against)) == said
+
+
+def test_surname_is_bold_and_names_are_no_markup() -> None:
+    assert surname_bold("Åsa <Öberg>") == "Åsa <b>&lt;Öberg&gt;</b>"
+    assert paper_reason(None) == ""

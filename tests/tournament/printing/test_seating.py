@@ -16,11 +16,14 @@ from tests.tournament.printing.made import (
     squeezed,
     texts,
 )
+from tests.tournament.printing.told import astray, runs
 from tournament.printing.seating import seated_groups, seating_by_name, seating_by_table
+from tournament.printing.seatingpages import pages_about
 from tournament.selectors.papers import HeatPaper, PersonLine, SeatingLine
 
 Made = Callable[[HeatPaper, Sequence[SeatingLine]], bytes]
 
+A4 = [(12.0, 10.0, 198.5, 290.0)]
 LISTS = pytest.mark.parametrize("made", [seating_by_name, seating_by_table])
 
 
@@ -31,9 +34,10 @@ def test_everybody_is_on_the_list_once_and_every_page_has_its_head(made: Made, c
     whole = "".join(told)
     assert [whole.count(f"Spelare{n:03}") for n in range(count)] == [1] * count
     columns = 2 if count > 1 else 1
-    assert [text.count("NamnN") + text.count("NamnK") for text in told[:-1]] == [columns] * (
-        len(told) - 1
-    )
+    heads = [text.count("NamnN") + text.count("NamnK") for text in told]
+    assert heads[:-1] == [columns] * (len(told) - 1)
+    assert [text.count("Säteiomg.123") for text in told] == heads
+    assert [text.count("Säte1harknappenförst.") for text in told] == [1] * len(told)
     assert [f"{n}({len(told)})" in text for n, text in enumerate(told, start=1)] == [True] * len(
         told
     )
@@ -81,3 +85,57 @@ def test_long_table_names_and_sittings_have_their_columns() -> None:
     (by_table,) = texts(seating_by_table(head(), lines))
     assert ("Sittn." in by_name, by_name.count("Storasalen7")) == (True, 4)
     assert "BordStorasalen7·sittning2" in by_table
+
+
+def long_names(count: int) -> list[SeatingLine]:
+    """Return so many people, every third of whom has a name of sixty letters."""
+    return [
+        replace(line, person=replace(line.person, name=f"{LONG[:56]} {n:03}"))
+        if n % 3 == 0
+        else line
+        for n, line in enumerate(seating(count))
+    ]
+
+
+@LISTS
+@pytest.mark.parametrize("count", [1, 7, 38, 40, 41, 100, 400])
+@pytest.mark.parametrize("people_of", [seating, long_names])
+def test_pages_are_cut_where_they_end_and_nothing_stands_outside(
+    made: Made, count: int, people_of: Callable[[int], list[SeatingLine]]
+) -> None:
+    content = made(head(), people_of(count))
+    assert astray(runs(content), A4) == []
+    notes = [text.count("Säte1harknappenförst.") for text in texts(content)]
+    assert notes == [1] * len(notes)
+
+
+@pytest.mark.parametrize("count", [1, 40, 41, 81, 400])
+@pytest.mark.parametrize(("people_of", "more"), [(seating, 0), (long_names, 2 / 3)])
+def test_pages_of_both_lists_are_told_about_right(
+    count: int, people_of: Callable[[int], list[SeatingLine]], more: float
+) -> None:
+    lines, extra = people_of(count), round(count * more)
+    drawn = (
+        len(read(seating_by_name(head(), lines)).pages),
+        len(read(seating_by_table(head(), lines)).pages),
+    )
+    told = (pages_about(count, extra), pages_about(count, extra, -(-count // 4)))
+    off = 0 if more == 0 else 1
+    assert [abs(a - b) <= off for a, b in zip(drawn, told, strict=True)] == [True, True]
+
+
+def test_list_is_by_surname_in_bold_and_each_page_says_its_letters() -> None:
+    names = ["Åsa Ahl", "Zorro", "Björn Öst"]
+    lines = [
+        replace(line, person=replace(line.person, name=name))
+        for line, name in zip(seating(3), names, strict=True)
+    ]
+    (page,) = runs(seating_by_name(head(), lines))
+    bold = {run.text.strip() for run in page if run.is_bold}
+    assert {"Ahl", "Zorro", "Öst", "A–Ö"} <= bold
+    assert {"Åsa", "Björn"} & bold == set()
+
+
+def test_nobody_seated_is_said_on_both_lists() -> None:
+    for made in (seating_by_name, seating_by_table):
+        assert "Ingensittervidnågotbord." in texts(made(head(), []))[0]

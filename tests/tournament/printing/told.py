@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,7 @@ class Run:
     right: float
     bottom: float
     points: float
+    is_bold: bool = False
 
     def is_inside(self, left: float, top: float, right: float, bottom: float) -> bool:
         """Say whether all of it stands in a box."""
@@ -129,7 +130,9 @@ class Reader:
     def on_TJ(self, array: Any) -> None:  # noqa: ANN401, N802
         text, width = _shown(array, self.resources.Font[self.font])
         matrix = times(self.line, self.matrix)
-        self.found.append(_run(text, width * self.size, self.size, matrix, self.height))
+        run = _run(text, width * self.size, self.size, matrix, self.height)
+        is_bold = "Bold" in str(self.resources.Font[self.font].BaseFont)
+        self.found.append(replace(run, is_bold=is_bold))
         self.on_Td(width * self.size, 0)
 
 
