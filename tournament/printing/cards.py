@@ -84,7 +84,7 @@ def in_order(cards: Sequence[A_CARD], per_page: int) -> list[list[A_CARD | None]
     return [filled[page * per_page : (page + 1) * per_page] for page in range(pages)]
 
 
-def in_stacks(cards: Sequence[A_CARD], per_page: int) -> list[list[A_CARD | None]]:
+def in_stacks(cards: Sequence[A_CARD | None], per_page: int) -> list[list[A_CARD | None]]:
     """Return the cards page by page so that the cut piles, laid on each other, are in order.
 
     The pile at a place of the page holds consecutive cards; only the last piles are short.
@@ -92,6 +92,11 @@ def in_stacks(cards: Sequence[A_CARD], per_page: int) -> list[list[A_CARD | None
     pages = ceil(len(cards) / per_page)
     filled = [*cards, *[None] * (pages * per_page - len(cards))]
     return [filled[page::pages] for page in range(pages)]
+
+
+def unstacked(pages: Sequence[Sequence[A_CARD]]) -> tuple[A_CARD, ...]:
+    """Return the cards in the order of which ``in_stacks`` makes just these full pages."""
+    return tuple(card for place in zip(*pages, strict=True) for card in place)
 
 
 def cut_lines(layout: Layout) -> Iterator[str]:

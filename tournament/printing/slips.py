@@ -37,15 +37,19 @@ LARGEST = 56
 TABLE_SIZES = (LARGEST, 44, 34, 27, 22, 17, 13)
 
 
-def seat_slips(head: HeatPaper, slips: Sequence[SeatSlip], *, reserves: int = 0) -> bytes:
+def seat_slips(head: HeatPaper, slips: Sequence[SeatSlip | None], *, reserves: int = 0) -> bytes:
     """Return a slip for each seat, and as many for reserver (alternates) as asked for, as PDF.
 
-    Cut piles laid on each other are in the order given; the reserves have pages of their own.
+    Cut piles laid on each other are in the order given; None is an empty place. The reserves have
+    pages of their own.
     """
     with override(head.language):
         title = f"{head.event_name} – {heat_name(head)} – {_('platslappar')}"
         large = size_class(LARGEST)
-        seats = [[_at_table(slip.table), (f"seat {large}", slip.seat)] for slip in slips]
+        seats = [
+            [] if slip is None else [_at_table(slip.table), (f"seat {large}", slip.seat)]
+            for slip in slips
+        ]
         waiting = [[_reserve(number)] for number in range(1, reserves + 1)]
         labels = (_("Bord"), _("Säte i omgång 1"))
         parts = [

@@ -10,10 +10,11 @@ import pytest
 from tests import make
 from tests.pages.public import stage
 from tournament.models import Heat
+from tournament.printing.binding import takes_long
 from tournament.printing.catalogue import PAPERS, cards, lists, seating
 from tournament.printing.files import page_count
 from tournament.printing.registry import PaperRequest, Scope
-from tournament.selectors.printouts import Document, occasion_of
+from tournament.selectors.printouts import Document, Occasion, occasion_of, occasions
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -63,3 +64,47 @@ def test_estimates_are_at_least_a_page() -> None:
     for paper in lists.PAPERS:
         request = wanted(event, paper.document, {})
         assert paper.pages(occasion_of(event, request.heat), {}) >= 1
+
+
+@pytest.mark.parametrize(
+    ("document", "people", "is_long"),
+    [
+        (Document.BY_NAME, 40, False),
+        (Document.BY_NAME, 400, True),
+        (Document.BY_TABLE, 40, False),
+        (Document.BY_TABLE, 400, True),
+        (Document.WALL, 40, False),
+        (Document.WALL, 400, True),
+        (Document.CHECK_IN, 40, False),
+        (Document.CHECK_IN, 400, True),
+        (Document.SLIPS, 40, False),
+        (Document.SLIPS, 400, True),
+        (Document.RESULTS, 8, False),
+        (Document.RESULTS, 400, True),
+        (Document.QUALIFIERS, 8, False),
+        (Document.QUALIFIERS, 400, True),
+        (Document.FINAL_RESULTS, 40, False),
+        (Document.FINAL_RESULTS, 400, True),
+        (Document.MISSING, 40, False),
+        (Document.MISSING, 2000, True),
+        (Document.COVER, 400, False),
+        (Document.COVER, 2000, True),
+    ],
+)
+def test_what_takes_seconds_is_drawn_by_the_press(
+    document: Document, people: int, is_long: bool
+) -> None:
+    event = make.event()
+    heat = Heat(event=event, number=1, advance_per_table=2)
+    occasion = Occasion(event, heat, people, tables=people // 4)
+    paper = PAPERS[document]
+    assert takes_long(paper, paper.pages(occasion, {})) is is_long
+
+
+def test_long_names_are_counted_as_more_lines() -> None:
+    event = make.event()
+    make.entries(event=event, names=["Åsa Öberg", "A" * 27, "B" * 60, "Ek"])
+    heat = make.seated_heat(event=event, sizes=(4,), entries=list(event.entries.all()))
+    assert [(found.people, found.more_lines) for found in occasions(event)] == [(4, 3), (4, 3)]
+    assert occasion_of(event, heat).more_lines == 3
+    assert occasion_of(make.event(slug="tom"), None).more_lines == 0

@@ -4,7 +4,10 @@ import pytest
 
 from tests.tournament.printing.made import head, texts
 from tests.tournament.printing.told import Box, about, astray, fonts_apart, runs
+from tournament.printing.binding import bound
+from tournament.printing.catalogue import paper_named
 from tournament.printing.slips import SLIPS, seat_slips
+from tournament.selectors.printouts import Document
 from tournament.selectors.slips import SeatSlip
 
 INSET = 5.0
@@ -62,3 +65,12 @@ def test_slips_have_their_fonts_and_title() -> None:
     content = seat_slips(head(), slips(4))
     assert fonts_apart(content) == []
     assert about(content) == ("Chicago-SM 2026 – Heat 1 – platslappar", "sv", False)
+
+
+@pytest.mark.parametrize("count", [0, 3, 23, 101])
+def test_slips_drawn_in_parts_are_the_slips_drawn_at_once(count: int) -> None:
+    paper = paper_named(Document.SLIPS)
+    told = (head(), tuple(slips(count)), 4)
+    assert paper.split is not None
+    drawn = [paper.draw(part) for part in paper.split(told, 2)]
+    assert texts(bound(paper, told, drawn)) == texts(paper.draw(told))

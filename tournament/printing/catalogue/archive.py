@@ -30,7 +30,7 @@ PAPERS_IN_IT = {
 OF_HEAT = (Document.BY_TABLE, Document.RESULTS, Document.QUALIFIERS)
 PLAYERS, DRAW = "players", "draw"
 """Parts that are no papers of their own."""
-PEOPLE_ON_PAGE, TABLES_ON_PAGE = 20, 3
+LEAST, PEOPLE_ON_100 = 10, 460
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def bind_archive(archive: Archive, drawn: Sequence[bytes]) -> bytes:
 
 def pages_of_archive(occasion: Occasion, _chosen: Chosen) -> int:
     """Return how many pages an archive has, about: it grows with the people."""
-    return 6 + occasion.people // PEOPLE_ON_PAGE * TABLES_ON_PAGE
+    return LEAST + occasion.people * 100 // PEOPLE_ON_100
 
 
 PAPERS: tuple[Paper[Any], ...] = (

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.printing.badges import BADGES, badges
 from tournament.printing.binding import in_parts
+from tournament.printing.cards import in_stacks, unstacked
 from tournament.printing.catalogue.choices import (
     JUDGED,
     LARGE,
@@ -50,8 +51,8 @@ RESERVES = Number("reserver", _("Reserver"), 0, 100, 0)
 
 Badges = tuple[HeatPaper, tuple[PersonLine, ...], bool]
 """Head, everybody A–Ö, and whether there is a page for the crew."""
-Slips = tuple[HeatPaper, tuple[SeatSlip, ...], int]
-"""Head, a slip for each seat, and how many for reserves."""
+Slips = tuple[HeatPaper, tuple[SeatSlip | None, ...], int]
+"""Head, a slip for each seat (None: an empty place), and how many for reserves."""
 
 
 def read_badges(request: PaperRequest) -> Badges:
@@ -103,6 +104,17 @@ def draw_slips(told: Slips) -> bytes:
     """Return the slips as PDF."""
     head, slips, reserves = told
     return seat_slips(head, slips, reserves=reserves)
+
+
+def split_slips(told: Slips, pages: int) -> tuple[Slips, ...]:
+    """Return the slips so many pages at a time, the piles as if cut at once; reserves are last."""
+    head, slips, reserves = told
+    stacks: list[list[SeatSlip | None]] = in_stacks(slips, SLIPS.per_page)
+    parts = in_parts(tuple(stacks), pages)
+    last = len(parts) - 1
+    return tuple(
+        (head, unstacked(part), reserves if at == last else 0) for at, part in enumerate(parts)
+    )
 
 
 def pages_of_slips(occasion: Occasion, chosen: Chosen) -> int:
@@ -158,8 +170,9 @@ PAPERS: tuple[Paper[Any], ...] = (
         use=_("Att lotta för hand ur en hatt om datorn strejkar: en lapp för varje säte."),
         read=read_slips,
         draw=draw_slips,
+        split=split_slips,
         pages=pages_of_slips,
-        milliseconds=40,
+        milliseconds=30,
         blockers=entered_blockers,
         options=(HEAT, PLAYERS, RESERVES, LANGUAGE),
     ),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 
 from tournament.printing.catalogue.choices import INCIDENTS, JUDGED, LISTED, NAMED, NAMES, are_whole
+from tournament.printing.lists import pages_about
 from tournament.printing.outcomes import (
     check_in_list,
     final_results,
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from tournament.selectors.papers import HeatPaper, PersonLine
     from tournament.selectors.printouts import Occasion
 
-TABLES_ON_PAGE = 5
-BOXES_ON_PAGE = 29
-LATE_LINES = 7
-PLACES_ON_PAGE = 32
+BOX, LINE, LATE_LINES = 7.6, 4.85, 62.0
+"""The heights of a line with boxes, of a name's second line, and of the lines for late entries."""
+PLACE, GOING, TABLE, NEAR = 8.9, 8.0, 16.0, 40.0
+"""Those of a place or somebody who goes on with the reason, a table's head, who stood nearest."""
 
 
 def read_people(request: PaperRequest) -> tuple[HeatPaper, tuple[PersonLine, ...]]:
@@ -88,17 +88,24 @@ def draw_results(told: tuple[HeatPaper, FinalOutcome, bool]) -> bytes:
 
 def pages_of_boxes(occasion: Occasion, _chosen: Chosen) -> int:
     """Return how many pages everybody's names take with a box to tick, about."""
-    return max(1, ceil((occasion.people + LATE_LINES) / BOXES_ON_PAGE))
+    return pages_about(occasion.people * BOX + occasion.more_lines * LINE + LATE_LINES)
 
 
 def pages_of_places(occasion: Occasion, _chosen: Chosen) -> int:
     """Return how many pages everybody's placing takes, about."""
-    return max(1, ceil(occasion.people / PLACES_ON_PAGE))
+    return pages_about(occasion.people * PLACE)
 
 
 def pages_of_tables(occasion: Occasion, _chosen: Chosen) -> int:
     """Return how many pages the tables' results take, about."""
-    return max(1, ceil(occasion.tables / TABLES_ON_PAGE))
+    heads = occasion.tables * TABLE
+    return pages_about(heads + occasion.people * PLACE + occasion.more_lines * LINE)
+
+
+def pages_of_qualifiers(occasion: Occasion, _chosen: Chosen) -> int:
+    """Return how many pages those who go on take, about."""
+    each = 0 if occasion.heat is None else occasion.heat.advance_per_table
+    return pages_about(occasion.tables * each * GOING + NEAR)
 
 
 PAPERS: tuple[Paper[Any], ...] = (
@@ -111,7 +118,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         read=read_people,
         draw=lambda value: check_in_list(*value),
         pages=pages_of_boxes,
-        milliseconds=100,
+        milliseconds=270,
         options=(LANGUAGE,),
         outdated_by=LISTED,
     ),
@@ -139,7 +146,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         read=read_results,
         draw=draw_results,
         pages=pages_of_places,
-        milliseconds=400,
+        milliseconds=250,
         blockers=title_blockers,
         options=(NAMES, LANGUAGE),
     ),
@@ -165,8 +172,8 @@ PAPERS: tuple[Paper[Any], ...] = (
         use=_("Till väggen: vilka som går vidare, varför, och vilka som var närmast utanför."),
         read=read_qualifiers,
         draw=draw_qualifiers,
-        pages=pages_of_places,
-        milliseconds=300,
+        pages=pages_of_qualifiers,
+        milliseconds=240,
         blockers=qualifier_blockers,
         options=(NAMES, LANGUAGE),
         outdated_by=JUDGED,

@@ -19,8 +19,9 @@ from tournament.printing.catalogue.choices import (
 )
 from tournament.printing.registry import LANGUAGE, Group, Paper, PaperRequest, Scope
 from tournament.printing.seating import seating_by_name, seating_by_table
+from tournament.printing.seatingpages import pages_about
 from tournament.printing.tablecards import table_cards
-from tournament.printing.wall import wall_seating
+from tournament.printing.wall import wall_pages_about, wall_seating
 from tournament.selectors.papernames import seating_on_paper
 from tournament.selectors.papers import HeatPaper, SeatingLine
 from tournament.selectors.printouts import RESEATED, Document, seated_blockers
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from tournament.printing.registry import Chosen
     from tournament.selectors.printouts import Occasion
 
-NAMES_ON_PAGE = 2 * 46
-NAMES_ON_WALL = 20
 SHOWN_OTHERWISE = RESEATED | NAMED
 """Steps after which names and tables may be others."""
 
@@ -92,17 +91,17 @@ def split_cards(cards: Cards, pages: int) -> tuple[Cards, ...]:
 
 def pages_of_names(occasion: Occasion, _chosen: Chosen) -> int:
     """Return how many pages everybody's names take, about."""
-    return max(1, ceil(occasion.people / NAMES_ON_PAGE))
+    return pages_about(occasion.people, occasion.more_lines)
 
 
 def pages_of_tables(occasion: Occasion, _chosen: Chosen) -> int:
     """Return how many pages the names take with a line for each table, about."""
-    return max(1, ceil((occasion.people + occasion.tables) / NAMES_ON_PAGE))
+    return pages_about(occasion.people, occasion.more_lines, occasion.tables)
 
 
 def pages_of_wall(occasion: Occasion, _chosen: Chosen) -> int:
     """Return how many pages everybody's name takes in large type, about."""
-    return max(1, ceil(occasion.people / NAMES_ON_WALL))
+    return wall_pages_about(occasion.people, occasion.more_lines)
 
 
 def pages_of_cards(occasion: Occasion, chosen: Chosen) -> int:
@@ -121,7 +120,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         read=read_seating,
         draw=draw_by_table,
         pages=pages_of_tables,
-        milliseconds=150,
+        milliseconds=400,
         blockers=seated_blockers,
         options=(NAMES, LANGUAGE),
         outdated_by=SHOWN_OTHERWISE,
@@ -135,7 +134,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         read=read_seating,
         draw=draw_by_name,
         pages=pages_of_names,
-        milliseconds=150,
+        milliseconds=500,
         blockers=seated_blockers,
         options=(NAMES, LANGUAGE),
         outdated_by=SHOWN_OTHERWISE,
@@ -149,7 +148,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         read=read_wall,
         draw=draw_wall,
         pages=pages_of_wall,
-        milliseconds=250,
+        milliseconds=150,
         blockers=seated_blockers,
         options=(POSTER_SIZE, LANGUAGE),
         outdated_by=SHOWN_OTHERWISE,

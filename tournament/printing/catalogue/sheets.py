@@ -51,7 +51,7 @@ SIZE = Choice(
     ),
 )
 COPIES = Number("antal", _("Av varje"), 1, 100, 1)
-SHEETS_ON_COVER = 96
+SHEETS_ON_COVER = 130
 LINES_ON_PAGE = 28
 
 
@@ -144,7 +144,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         read=read_piles,
         draw=lambda value: cover_pages(*value),
         pages=lambda occasion, _chosen: ceil(max(1, occasion.tables) / SHEETS_ON_COVER),
-        milliseconds=150,
+        milliseconds=900,
         blockers=seated_blockers,
         options=(LANGUAGE,),
         outdated_by=RESEATED,
@@ -158,7 +158,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         read=read_missing,
         draw=lambda value: missing_list(*value),
         pages=lambda occasion, _chosen: ceil(max(1, occasion.tables) / LINES_ON_PAGE),
-        milliseconds=150,
+        milliseconds=250,
         blockers=seated_blockers,
         options=(LANGUAGE,),
     ),
