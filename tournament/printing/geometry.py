@@ -34,6 +34,8 @@ class Box:
 
 
 FOOT_LINES = 4
+NAME_GAP = 2.6
+"""Between a name and the boxes for strokes."""
 SUM_TOTALS = 4
 
 
@@ -104,7 +106,12 @@ class SheetGeometry:
         """Return the room for a name, with its start number and club."""
         inset = 0.05 * self.row_height
         top = self.row_top(block, row) + inset
-        return Box(self.name_left, top, self.form.name_width - 1.5, self.row_height - 2 * inset)
+        return Box(
+            self.name_left,
+            top,
+            self.form.name_width - NAME_GAP * self.form.scale,
+            self.row_height - 2 * inset,
+        )
 
     @property
     def strokes_left(self) -> float:

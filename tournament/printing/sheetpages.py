@@ -80,7 +80,9 @@ def _people(page: SheetPage, geometry: SheetGeometry) -> Iterator[Written]:
                 person.name,
                 name,
                 _scaled(NAME_SIZES, geometry),
-                below=Written(details(person), box, _scaled(DETAIL_SIZES, geometry)),
+                below=Written(
+                    details(person), box, _scaled(DETAIL_SIZES, geometry), may_be_cut=True
+                ),
             )
 
 
