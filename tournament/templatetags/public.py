@@ -22,11 +22,12 @@ from django.utils.translation import gettext as _
 from tournament.forms.wording import public as wording
 from tournament.forms.wording.results import KINDS
 from tournament.selectors.public.rows import Status
+from tournament.selectors.sorting import surname_parts
 from tournament.states import PublicationPart
 from tournament.templatetags.words import points, span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from tournament.selectors.public.events import EventLine
     from tournament.selectors.public.people import PublicPerson
@@ -62,6 +63,13 @@ def _safe(text: str) -> SafeString:
 def named(text: str) -> SafeString:
     """Write a person's or an event's name: literal, in its own direction, never translated."""
     return _safe(f'<bdi translate="no">{escape(text)}</bdi>')
+
+
+@register.filter
+def looked_up(text: str) -> SafeString:
+    """Write a name in a list A–Ö: what it is sorted by stands in bold."""
+    before, surname, after = map(escape, surname_parts(text))
+    return _safe(f'<bdi translate="no">{before}<strong>{surname}</strong>{after}</bdi>')
 
 
 @register.simple_tag
@@ -246,17 +254,18 @@ def named_body(event: Published, seats: Iterable[Seat]) -> SafeString:
     """Write who sits where, A–Ö."""
     base = _player_base(event)
     rows = "".join(
-        f"<tr>{_seated(seat, base)}<td><strong>{named(seat.label)}</strong>{_seats(seat)}"
+        f"<tr>{_seated(seat, base, looked_up)}"
+        f"<td><strong>{named(seat.label)}</strong>{_seats(seat)}"
         for seat in seats
     )
     return _safe(f"<tbody>{rows}</tbody>")
 
 
-def _seated(seat: Seat, base: str) -> str:
+def _seated(seat: Seat, base: str, name: Callable[[str], str] = named) -> str:
     person = seat.person
     number = "" if person.number is None else person.number
     club = f" <small>{named(person.club)}</small>" if person.club else ""
-    return f'<td>{number}<td><a href="{base}{person.pk}/">{named(person.name)}</a>{club}'
+    return f'<td>{number}<td><a href="{base}{person.pk}/">{name(person.name)}</a>{club}'
 
 
 def _seats(seat: Seat) -> str:

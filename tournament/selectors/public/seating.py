@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tournament.selectors.public.published import NotPublished
-from tournament.selectors.sorting import swedish_key
+from tournament.selectors.sorting import surname_key
 from tournament.states import PublicationPart
 
 if TYPE_CHECKING:
@@ -70,9 +70,9 @@ class SeatingPage:
 
     @property
     def by_name(self) -> tuple[Seat, ...]:
-        """Everybody A–Ö in Swedish order."""
+        """Everybody A–Ö by surname, as on paper."""
         seats = (seat for table in self.tables for seat in table.seats)
-        return tuple(sorted(seats, key=lambda seat: (swedish_key(seat.person.name), seat.table)))
+        return tuple(sorted(seats, key=lambda seat: (surname_key(seat.person.name), seat.table)))
 
 
 def seating_page(event: Published, number: int) -> SeatingPage:
