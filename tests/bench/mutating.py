@@ -167,21 +167,24 @@ def first_failure(
     """
     prepare()
     forget()
-    following = [item for item, _ in tests[1:]]
-    for (item, seconds), after in zip(tests, [*following, None], strict=True):
+    for item, seconds in tests:
         most = int(process_time() + 10 * seconds) + PATIENCE
         resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
-        if fails(item, after):
+        if fails(item):
             return item.nodeid
     return None
 
 
-def fails(item: pytest.Item, following: pytest.Item | None) -> bool:
-    """Say whether a test fails; one without fixtures is called without pytest's ceremony."""
+def fails(item: pytest.Item) -> bool:
+    """Say whether a test fails; one without fixtures is called without pytest's ceremony.
+
+    So pytest is not told what comes after the others: each tears down all that it set up, or the
+    next of them, from another folder, would be refused and count as failed.
+    """
     assert isinstance(item, pytest.Function)
     given = item.callspec.params if hasattr(item, "callspec") else {}
     if set(item.fixturenames) - set(given) - {"request"}:
-        reports = runtestprotocol(item, nextitem=following, log=False)
+        reports = runtestprotocol(item, nextitem=None, log=False)
         return any(report.failed for report in reports)
     try:
         item.obj(**given)
@@ -249,11 +252,11 @@ def watched(items: Sequence[pytest.Item]) -> dict[str, tuple[float, list[str]]]:
                 function.body.insert(0, ast.parse(f"mutation_hit({str(place)!r})").body[0])
                 place.put_in(ast.unparse(function))
     found: dict[str, tuple[float, list[str]]] = {}
-    for item, following in zip(items, [*items[1:], None], strict=True):
+    for item in items:
         hits.clear()
         forget()
         start = process_time()
-        if fails(item, following):
+        if fails(item):
             found[item.nodeid] = FAILED, []
         else:
             found[item.nodeid] = process_time() - start, sorted(hits)
