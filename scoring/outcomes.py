@@ -94,12 +94,10 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """A player after an omgång; ``level`` orders those in play, 0 the best of them."""
+    """A player after an omgång, with his round points."""
 
     part: Part
     points: int = 0
-    level: int = 0
-    alone: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -140,6 +138,7 @@ def _outcomes(scale: Scale, shape: Shape) -> Iterator[tuple[Fate, ...]]:
     seats = tuple(range(shape.playing))
     if not seats:
         yield ()
+        return
     points = dict(scale.rows).get(shape.starters, dict(scale.rows)[2])
     most_out = shape.playing - 1 if scale.can_knock_out else 0
     for number in range(most_out + 1):
@@ -183,8 +182,7 @@ def _fates(
         span = points[place : place + len(level)]
         mean = sum(span) * scale.unit // len(level)
         part = Part.WINNER if won and index == 0 else Part.IN_PLAY
-        alone = len(levels) == 1
-        fates.update({seat: Fate(part, mean, index, alone) for seat in level})
+        fates.update({seat: Fate(part, mean) for seat in level})
         place += len(level) + (len(out) if scale.keeps_gap and index == 0 else 0)
     return tuple(fates[seat] for seat in sorted(fates))
 
@@ -201,26 +199,16 @@ def _lead(scale: Scale, ahead: Fate, behind: Fate) -> type_of_lead:
 
 
 def _margins(scale: Scale, ahead: Fate, behind: Fate) -> tuple[int, int]:
-    """Return the largest margins in side points and won Chicagos that go together.
+    """Return the largest margins in side points and won Chicagos.
 
-    Those in play are ordered by side points, then by won Chicagos (rules.md §2): the lower of two
-    has at most as many side points, and then fewer won Chicagos.
+    Those in play are ordered by side points, then by won Chicagos (rules.md §2), so the lower of
+    two has less than this over the other. But he would lead by more had he been the higher one,
+    all else alike: that outcome beats this one, which therefore never counts.
     """
-    if ahead.part is Part.IN_PLAY and behind.part is Part.IN_PLAY and ahead.level >= behind.level:
-        if ahead.level == behind.level:
-            return 0, 0
-        chicagos_first = Criterion.WON_CHICAGOS in _before_side_points(scale)
-        return (-1, NO_LIMIT) if chicagos_first else (0, -1)
     most, _ = _side_points(scale, ahead)
     _, least = _side_points(scale, behind)
     can_win = ahead.part in (Part.WINNER, Part.IN_PLAY)
     return most - least, NO_LIMIT if can_win else 0
-
-
-def _before_side_points(scale: Scale) -> tuple[Criterion, ...]:
-    if Criterion.SIDE_POINTS not in scale.criteria:
-        return scale.criteria
-    return scale.criteria[: scale.criteria.index(Criterion.SIDE_POINTS)]
 
 
 def _side_points(scale: Scale, fate: Fate) -> tuple[int, int]:
@@ -229,8 +217,7 @@ def _side_points(scale: Scale, fate: Fate) -> tuple[int, int]:
         return scale.highest_in_play, scale.floor
     if fate.part is Part.ABSENT or (fate.part is Part.KNOCKED_OUT and not scale.counts_knocked_out):
         return 0, 0
-    last_in_play = fate.part is Part.WINNER and fate.alone
-    return NO_LIMIT, scale.floor if last_in_play else scale.target
+    return NO_LIMIT, scale.target
 
 
 def _sum(one: type_of_lead, two: type_of_lead) -> type_of_lead:

@@ -109,6 +109,22 @@ def test_leads_of_an_omgang_that_nobody_plays_are_none() -> None:
     assert best_leads(scale, (shape,), mine=True) == (((0, 0, 0),),)
 
 
+def test_forecast_passes_over_an_omgang_that_those_who_are_here_do_not_play() -> None:
+    # A, B and C left after the heat with their omgång unplayed; S and T sit down to the others.
+    gone = [f"{player}: withdrawn after 1/1" for player in "ABC"]
+    rounds = ["deals A B C:", "", ""]
+    nobody_out = {"chicago_needed": "none"}
+    found = outlooks(*rounds, players="A B C S T", gone=tuple(gone), overrides=nobody_out)
+    assert told(found) == "A:out B:out C:out S:possible T:possible"
+
+
+def test_leads_of_one_who_sits_alone_are_the_first_place_of_two() -> None:
+    shape = Shape(starters=1, playing=1, mine=True, rivals=(False,))
+    rows = ((2, (30, 12)), *SCALE.rows[1:])
+    (((points, *_),),) = best_leads(replace(SCALE, rows=rows), (shape,), mine=True)
+    assert points == 30 * 12
+
+
 SCALE = Scale(
     rows=((2, (20, 12)), (3, (20, 12, 8)), (4, (20, 12, 8, 5))),
     unit=12,
