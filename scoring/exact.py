@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+NOTHING = Fraction(0)
+
+
 @lru_cache(maxsize=4096)
 def rational(parts: int, unit: int) -> Fraction:
     """Return so many parts of a whole that has ``unit`` of them, in lowest terms; made once."""
@@ -24,7 +27,7 @@ def parts_of(value: Fraction, unit: int) -> int:
 
 def share(part: Fraction | int, of: Fraction | int) -> Fraction:
     """Return a part as a share of a sum; 0 where the sum is not positive (rules.md §4)."""
-    return Fraction(part) / of if of > 0 else rational(0, 1)
+    return Fraction(part) / of if of > 0 else NOTHING
 
 
 def precision_for(sums: Iterable[int]) -> int:

@@ -35,7 +35,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def _seed(text: str) -> str:
     if len(text) != SEED_DIGITS or not set(text) <= set(hexdigits):
         raise ArgumentTypeError(f"a seed has {SEED_DIGITS} hexadecimal digits")
-    return text.lower()
+    return text
 
 
 def _run(arguments: Namespace, console: Console) -> int:

@@ -84,7 +84,7 @@ def _difference_in_draw(event: Event, heat: Heat, record: DrawRecord) -> Differe
         expected = replay(drawn.tables, record.changes)
     except RuleError:
         return Difference.CHANGES
-    return _difference_in_tables(event, expected, heat)
+    return _difference_in_tables(event, expected, heat, record)
 
 
 def _redrawn(event: Event, heat: Heat, record: DrawRecord) -> DrawnHeat:
@@ -104,11 +104,10 @@ def _unordered(unmet: Iterable[Unmet]) -> set[tuple[frozenset[str], str]]:
 
 
 def _difference_in_tables(
-    event: Event, expected: tuple[DrawnTable, ...], heat: Heat
+    event: Event, expected: tuple[DrawnTable, ...], heat: Heat, record: DrawRecord
 ) -> Difference | None:
     gone = {player.id for player in event.players if player.status != PlayerStatus.ACTIVE}
-    known = {player for table in expected for player in table.players}
-    known |= set() if heat.draw is None else set(heat.draw.entrants)
+    known = {player for table in expected for player in table.players} | set(record.entrants)
     pairs = list(zip(expected, heat.tables, strict=True))
     for drawn, table in pairs:
         missing = set(drawn.players) - set(table.players)

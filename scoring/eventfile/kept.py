@@ -38,8 +38,7 @@ class Overrides(Free):
 
     def read(self, value: object, at: str, faults: list[Fault]) -> dict[str, Any] | None:
         """Return the object with its integers as such."""
-        kept = super().read(value, at, faults)
-        return None if kept is None else cast("dict[str, Any]", _settled(kept, at, faults))
+        return cast("dict[str, Any] | None", _settled(KEPT.read(value, at, faults), at, faults))
 
 
 KEPT: Shape = Free()

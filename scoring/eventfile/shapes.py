@@ -25,8 +25,8 @@ class Nullable:
         return None if value is None else self.shape.read(value, at, faults)
 
     def write(self, value: object) -> object:
-        """Return the value as JSON."""
-        return None if value is None else self.shape.write(value)
+        """Return the value as JSON; null is written by leaving the key out."""
+        return self.shape.write(value)
 
 
 @dataclass(frozen=True, slots=True)

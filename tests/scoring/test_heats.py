@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from scoring.comparison import Showing, showings
 from scoring.event import Player
 from scoring.eventfile.parse import event_of_document
 from scoring.heats import replacements
@@ -42,3 +44,17 @@ def test_replacements_move_up_as_worked_by_hand(case: dict[str, Any]) -> None:
 def test_start_order_is_by_number_and_those_without_one_come_last() -> None:
     players = (Player("d", "D"), Player("c", "C", 9), Player("b", "B", 0), Player("a", "A"))
     assert [player.id for player in sorted(players, key=start_order)] == ["b", "c", "a", "d"]
+
+
+def test_showings_tell_the_table_the_place_and_the_exact_shares() -> None:
+    rounds = ["A52 said won=1 points, B30, C8"] * 3
+    heat = {"table": [{"rounds": rounds}, {"rounds": ["D52 said points, E0, F0"] * 3}]}
+    event = event_of_document(document({"name": "Showings", "heat": [heat]}))
+    assert list(showings(standings(event).heats[0].tables)) == [
+        Showing("A", 1, 1, Fraction(1, 2), Fraction(26, 45), 3),
+        Showing("B", 1, 2, Fraction(3, 10), Fraction(1, 3), 0),
+        Showing("C", 1, 3, Fraction(1, 5), Fraction(4, 45), 0),
+        Showing("D", 2, 1, Fraction(1, 2), Fraction(1), 0),
+        Showing("E", 2, 2, Fraction(1, 4), Fraction(0), 0),
+        Showing("F", 2, 2, Fraction(1, 4), Fraction(0), 0),
+    ]

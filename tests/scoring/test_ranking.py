@@ -116,6 +116,11 @@ def test_others_of_one_group_are_told_apart() -> None:
     assert others(group, 1) == others(group, 1)
     assert others(group, 1) != others(group, 2)
     assert others(group, 1) != "bcdefghijkl"
+    assert others(group, 1) != others(tuple("mnopqrstuvwx"), 1)
+
+
+def test_share_of_a_sum_of_one_is_a_share() -> None:
+    assert share(1, 1) == 1
 
 
 @given(st.lists(st.tuples(st.integers(-60, 600), st.integers(-30, 500)), max_size=12))

@@ -43,6 +43,14 @@ def test_hand_may_be_written_in_small_letters_and_any_spaces() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "ranks"), [("9S 5S 7S 6S 8S", "98765"), ("TD AD QD KD JD", "AKQJT")]
+)
+def test_straight_flush_has_its_ranks_although_its_suit_decides(text: str, ranks: str) -> None:
+    value = evaluate(parse_hand(text))
+    assert "".join(RANKS[rank] for rank in value.ranks) == ranks
+
+
+@pytest.mark.parametrize(
     ("text", "fault"),
     [
         ("AS KS QS JS 1S", Fault("unknown_card", facts={"card": "1S"})),

@@ -82,6 +82,12 @@ def test_draw_to_a_folder_is_a_bad_call(source: Path, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["event.json", "folder"]
 
 
+def test_draw_by_a_seed_in_letters_of_both_sizes_is_that_of_small_ones(source: Path) -> None:
+    seed = "0123456789abcdefABCDEF" + "0" * 42
+    found = run("draw", source, "--heat", 1, "--seed", seed)
+    assert found == (0, dump(draw_heat(load(source.read_bytes()), 1, seed.lower())), "")
+
+
 @pytest.mark.parametrize("seed", ["0f", "z" * 64, ""])
 def test_draw_by_no_seed_is_a_bad_call(
     source: Path, seed: str, capsys: pytest.CaptureFixture[str]

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.draw import DrawnTable, SuggestedSwap, replay, suggest_swaps
 from scoring.errors import Fault, RuleError
-from scoring.event import Change, Move, Removal, Swap
+from scoring.event import Change, Move, Removal, Swap, Wishes
 
 TABLES = (
     DrawnTable(1, ("a", "b", "c", "d"), (("d", "a", "c", "b"), ("a", "b", "c", "d"))),
@@ -107,3 +107,31 @@ def test_suggest_swaps_finds_each_swap_once_and_none_without_ties() -> None:
     )
     assert found == ()
     assert suggest_swaps([("a", "b"), ("c", "d")], clubs={}, previous_tables={}) == ()
+
+
+def test_suggest_swaps_offers_ten_unless_asked_for_more() -> None:
+    clubs = dict.fromkeys("abc", "Norr")
+    tables = [("a", "b", "c"), ("d", "e", "f"), ("g", "h", "i")]
+    assert len(suggest_swaps(tables, clubs=clubs, previous_tables={})) == 10
+    assert len(suggest_swaps(tables, clubs=clubs, previous_tables={}, most=99)) == 18
+
+
+def test_suggest_swaps_parts_only_what_is_wished() -> None:
+    tables = [("a", "b", "c"), ("d", "e", "f")]
+    clubs, previous = {"a": "Norr", "b": "Norr"}, {"a": 1, "c": 1}
+    found = suggest_swaps(
+        tables,
+        clubs=clubs,
+        previous_tables=previous,
+        wishes=Wishes(clubs=True, previous_table=False),
+    )
+    assert {suggestion.before for suggestion in found} == {(("a", "b", "club"),)}
+    assert {suggestion.swap[0] for suggestion in found} == {"a", "b"}
+
+
+def test_suggest_swaps_counts_what_is_unmet_at_both_tables() -> None:
+    clubs = {"a": "Norr", "b": "Norr", "d": "Syd", "e": "Syd"}
+    found = suggest_swaps([("a", "b", "c"), ("d", "e", "f")], clubs=clubs, previous_tables={})
+    both = {("a", "b", "club"), ("d", "e", "club")}
+    assert all(set(suggestion.before) == both for suggestion in found)
+    assert (found[0].swap, found[0].gain) == (("a", "d"), (0, 2))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scoring.draw import Difference, DrawVerdict, draw_heat, verify_draws
-from scoring.event import Event, Left, Move, Removal, Swap, Table
+from scoring.event import Event, Left, Move, Removal, Swap, Table, Wishes
 from scoring.vocabulary import PlayerStatus
 from tests.scoring.draw.days import event, played, with_last
 from tests.scoring.draw.fields import seed
@@ -82,6 +82,27 @@ def test_verify_draws_does_not_mind_case_or_the_order_within_unmet() -> None:
     upper = record.commitment.upper()
     values = {"unmet": turned, "commitment": upper, "seed": seed(1).upper()}
     assert reason(with_record(day, values)) is None
+
+
+def test_verify_draws_draws_by_the_wishes_that_are_recorded() -> None:
+    same_club = tuple(replace(player, club="Norr") for player in event(11).players)
+    wishes = Wishes(clubs=False, previous_table=True)
+    day = draw_heat(replace(event(11), players=same_club), 1, seed(1), wishes=wishes)
+    assert reason(day) is None
+    assert reason(with_record(day, {"wishes": Wishes()})) is Difference.UNMET
+
+
+def test_verify_draws_sees_a_late_comer_at_two_tables() -> None:
+    day = drawn()
+    late = replace(day.players[0], id="late", number=99)
+    day = with_record(replace(day, players=(*day.players, late)), {
+        "changes": (Move("late", 3, "kom sent"),)
+    })  # fmt: skip
+    one, two, three = day.heats[0].tables
+    third = changed(three, last="late")
+    assert reason(with_tables(day, (one, two, third))) is None
+    first = replace(one, players=(*one.players, "late"))
+    assert reason(with_tables(day, (first, two, third))) is Difference.TABLES
 
 
 def test_verify_draws_sees_players_at_another_table() -> None:

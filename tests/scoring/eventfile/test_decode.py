@@ -79,6 +79,12 @@ def test_document_of_200_megabytes_is_refused_unread() -> None:
     assert refusal(b" " * size) == (fault,)
 
 
+def test_document_of_the_largest_size_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decode, "MAX_BYTES", len(b'{"a": 1}'))
+    assert loads_document(b'{"a": 1}') == {"a": 1}
+    assert refusal(b'{"a": 1} ') == (Fault("file_too_large", "", {"size": 9, "limit": 8}),)
+
+
 def test_faults_of_a_document_are_bounded() -> None:
     assert len(refusal('{"a": [' + "NaN," * MAX_FAULTS + "NaN]}")) == MAX_FAULTS
 
