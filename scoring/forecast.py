@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from scoring.eligibility import Presence
+from scoring.exact import parts_of
 from scoring.outcomes import Scale, Shape, best_leads
 from scoring.rounds import OVER
 from scoring.tables import is_final
@@ -75,9 +76,8 @@ def _decided(heat: Heat, result: TableResult, player: str, able: Sequence[str]) 
 
 
 def _merits(scale: Scale, row: TableRow) -> type_of_lead:
-    points = row.round_points
     values = {
-        Criterion.ROUND_POINTS: points.numerator * (scale.unit // points.denominator),
+        Criterion.ROUND_POINTS: parts_of(row.round_points, scale.unit),
         Criterion.SIDE_POINTS: row.side_points,
         Criterion.WON_CHICAGOS: row.won_chicagos,
     }
@@ -127,10 +127,10 @@ def _outlook(
     places: int,
 ) -> Outlook:
     rivals = tuple(other for other in standing if other != player)
-    if places > 0 and not _can_reach(scale, player, rivals, standing, rounds, places, mine=False):
+    if not _can_reach(scale, player, rivals, standing, rounds, places, mine=False):
         return Outlook.SECURED
     behind = len(rivals) - places + 1
-    if places > 0 and _can_reach(scale, player, rivals, standing, rounds, behind, mine=True):
+    if _can_reach(scale, player, rivals, standing, rounds, behind, mine=True):
         return Outlook.POSSIBLE
     return Outlook.OUT
 
@@ -145,8 +145,14 @@ def _can_reach(
     *,
     mine: bool,
 ) -> bool:
-    """Say whether ``number`` rivals can come level with the player or pass him, or he them."""
-    for chosen in combinations(rivals, max(number, 0)):
+    """Say whether ``number`` rivals can come level with the player or pass him, or he them.
+
+    None of them always can, and more than there are never: how many they are told to be, a file
+    may say freely.
+    """
+    if number > len(rivals):
+        return False
+    for chosen in combinations(rivals, number):
         needed = [_lead(standing, player, rival, mine=not mine) for rival in chosen]
         shapes = tuple(
             Shape(starters, len(playing), player in playing, tuple(r in playing for r in chosen))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scoring.event import Preset, Round
+from scoring.eventfile.limits import MAX_INTEGER
 from scoring.eventfile.parse import event_of_document
 from scoring.forecast import Outlook, forecast
 from scoring.outcomes import NO_LIMIT, Scale, Shape, best_leads
@@ -66,6 +67,11 @@ def test_forecast_before_the_first_omgang_is_open_to_all() -> None:
 
 def test_forecast_of_as_many_as_advance_is_secured() -> None:
     assert told(outlooks(WON, "", "", advance=3)) == "A:secured B:secured C:secured"
+
+
+def test_forecast_of_a_cut_far_larger_than_the_table_is_secured_and_takes_no_room() -> None:
+    found = outlooks(WON, "", "", advance=MAX_INTEGER)
+    assert told(found) == "A:secured B:secured C:secured"
 
 
 def test_forecast_of_a_cut_that_sends_nobody_on_is_out() -> None:
