@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -44,6 +45,28 @@ def test_replacements_move_up_as_worked_by_hand(case: dict[str, Any]) -> None:
 def test_start_order_is_by_number_and_those_without_one_come_last() -> None:
     players = (Player("d", "D"), Player("c", "C", 9), Player("b", "B", 0), Player("a", "A"))
     assert [player.id for player in sorted(players, key=start_order)] == ["b", "c", "a", "d"]
+
+
+def test_replacements_pass_over_one_who_left_nobody_knows_where() -> None:
+    (case,) = [
+        case
+        for case in cases("section5-replacements")
+        if case["name"] == "those who may not advance are passed over"
+    ]
+    told = event_of_document(document(case))
+    event = replace(told, players=tuple(replace(player, left=None) for player in told.players))
+    result, ruleset = standings(event).heats[0], ruleset_of(event.rules)
+    found = replacements(event, event.heats[0], result, ruleset, table=1)
+    assert [" ".join(group) for group in found] == case["line"]
+
+
+def test_ranking_made_later_is_the_tuple_of_its_rows() -> None:
+    heat = {"table": [{"rounds": ["A52 said points, B30, C8"] * 3}]}
+    event = event_of_document(document({"name": "Later", "heat": [heat]}))
+    found = standings(event).ranking
+    rows = tuple(found)
+    assert (found, hash(found), repr(found)) == (rows, hash(rows), repr(rows))
+    assert (found == standings(event).ranking, found == rows[:-1]) == (True, False)
 
 
 def test_showings_tell_the_table_the_place_and_the_exact_shares() -> None:

@@ -84,6 +84,15 @@ def test_table_traces_tell_who_won_at_once_and_what_the_lot_gave() -> None:
     ]
 
 
+def test_table_traces_tell_the_points_of_a_playoff_played_deal_by_deal() -> None:
+    deals = "deals A B C: trick A | trick B two | hand1 C pair, trick B"
+    playoff = Criterion.PLAYOFF
+    assert playoff_traces(deals) == [
+        Comparison("B", playoff, PlayoffFact(1, 5), PlayoffFact(1, 15)),
+        Comparison("A", playoff, PlayoffFact(1, 1), PlayoffFact(1, 5)),
+    ]
+
+
 def test_table_traces_tell_who_did_not_play() -> None:
     assert playoff_traces("A2, B9", gone=("C: withdrawn after 1/1",))[-1] == Comparison(
         "A", Criterion.PLAYOFF, PlayoffFact(1), PlayoffFact(1, 2)
@@ -194,3 +203,17 @@ def test_qualifiers_name_the_way_the_place_and_who_was_passed_over() -> None:
         Qualifier("D", Way.TABLE, 2, 1),
         Qualifier("E", Way.WILDCARD, 2, 2),
     )
+
+
+def test_qualifiers_name_who_was_passed_over_at_the_same_place() -> None:
+    event = event_of(
+        {"table": [{"rounds": LEVEL}, {"rounds": ALSO_WON}]}, gone=("C: withdrawn after 1/1",)
+    )
+    found = qualifiers(event, event.heats[0], standings(event).heats[0])
+    assert found[:2] == (Qualifier("A", Way.TABLE, 1, 1), Qualifier("B", Way.TABLE, 1, 2, ("C",)))
+
+
+def test_qualifiers_know_one_who_left_nobody_knows_where() -> None:
+    event = unplaced(event_of(wild_heat(), gone=("A: withdrawn after 1/1",)))
+    found = qualifiers(event, event.heats[0], standings(event).heats[0])
+    assert found[0] == Qualifier("B", Way.TABLE, 1, 2, ("A",))

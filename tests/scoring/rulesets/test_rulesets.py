@@ -8,7 +8,14 @@ import pytest
 
 from scoring.errors import Fault, RuleError, type_of_fact
 from scoring.event import Preset
-from scoring.rulesets import Ruleset, preset_names, ruleset_of, ruleset_values, sources
+from scoring.rulesets import (
+    Ruleset,
+    preset_names,
+    ruleset_of,
+    ruleset_values,
+    sources,
+    validate,
+)
 from scoring.rulesets.model import FourOfAKind, HandAward
 from scoring.vocabulary import Criterion, Hand, Out
 from tests.scoring.shorthand import cases, rules, title
@@ -340,7 +347,13 @@ def test_sources_of_another_preset_are_its_own_text() -> None:
         "setting": True,
         "reason": None,
     }
-    assert told["knocked_out_places"] == sources()["knocked_out_places"]
+    same = told["knocked_out_places"]
+    assert same == sources()["knocked_out_places"]
+    assert (same["section"], same["silent"]) == ("§2", True)
+
+
+def test_pointer_leads_to_nested_keys() -> None:
+    assert validate.pointer("place_points", "a/b~c", 2) == "/place_points/a~1b~0c/2"
 
 
 def largest(ruleset: Ruleset) -> tuple[int, int]:
