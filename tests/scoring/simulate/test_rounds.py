@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.cards import parse_hand
+from scoring.cards import DECK, Strength, evaluate, parse_hand
 from scoring.deals import begin_deal, check_deals, check_playoff_deals, fold, start
 from scoring.event import DeadHandEntry, HandEntry, PenaltyEntry, Preset, WarningEntry
 from scoring.playoffs import levels_of
@@ -28,6 +28,7 @@ from scoring.simulate import (
 )
 from scoring.simulate.dealing import Dealing
 from scoring.simulate.rounds import LAST_BEFORE_LEAVING, LONGEST
+from scoring.simulate.styles import WHOLE
 from scoring.vocabulary import Hand, Out
 
 SEATS = ("c", "a", "d", "b")
@@ -99,10 +100,25 @@ def test_same_chance_gives_the_same_round() -> None:
     assert play_round(rules, SEATS, chance=Random("t")) != one
 
 
-def test_round_is_not_broken_off_where_only_deals_are_asked_for() -> None:
+class EverythingHappens(Random):
+    """Chance by which whatever can happen at all does."""
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        return 0 if (start, stop) == (WHOLE, None) else super().randrange(start, stop, step)
+
+
+@pytest.mark.parametrize("chance", [Random(2), Random(3), Random(4), EverythingHappens(1)])
+def test_round_is_not_broken_off_where_only_deals_are_asked_for(chance: Random) -> None:
     rules = ruleset_of(Preset())
-    hurried = Mishaps(breaking_off_per_round=10_000)
-    assert fold(rules, play_round(rules, SEATS, chance=Random(1), mishaps=hurried), SEATS).ended
+    hurried = Mishaps(breaking_off_per_round=WHOLE)
+    assert fold(rules, play_round(rules, SEATS, chance=chance, mishaps=hurried), SEATS).ended
+
+
+def test_round_has_the_mishaps_that_are_asked_for() -> None:
+    rules = ruleset_of(Preset())
+    watched = Mishaps(warning_per_deal=WHOLE)
+    deals = play_round(rules, SEATS, chance=Random(1), mishaps=watched)
+    assert all(isinstance(deal.entries[0], WarningEntry) for deal in deals)
 
 
 def test_round_that_never_ends_is_broken_off() -> None:
@@ -134,6 +150,28 @@ def test_wonder_is_two_straight_flushes() -> None:
     assert isinstance(entry, HandEntry)
     assert entry.hand in {Hand.STRAIGHT_FLUSH, Hand.ROYAL_FLUSH}
     assert seen == {"two_straight_flushes": 1}
+
+
+def test_wonder_is_of_cards_that_there_are_at_every_height() -> None:
+    rules, mishaps = ruleset_of(Preset()), Mishaps(wonder_per_deal=WHOLE)
+    lowest: set[int] = set()
+    for seed in range(60):
+        setting = Setting(rules, Random(seed), mishaps)
+        hands = Dealing(setting, begin_deal(start(rules, SEATS)), {}, button=0).hands
+        dealt = [card for hand in hands.values() for card in hand]
+        assert len(set(dealt) & set(DECK)) == len(dealt) == 20
+        values = [evaluate(hand) for hand in hands.values()]
+        lucky = [value for value in values if value.strength >= Strength.STRAIGHT_FLUSH]
+        assert len({value.suit for value in lucky}) == len(lucky) == 2
+        lowest.update(value.ranks[-1] for value in lucky)
+    assert lowest == set(range(9))
+
+
+def test_wonder_is_far_likelier_in_a_playoff() -> None:
+    setting = Setting(ruleset_of(Preset()), Random(1), Mishaps(wonder_per_deal=WHOLE // 500))
+    by_deals, sheet = play_playoff(setting, SEATS, deals=3)
+    assert len(by_deals.deals or ()) == 1
+    assert sum(row.out is not None for row in sheet.sheet or ()) == 1
 
 
 @given(presets, st.integers(0, 10**6), st.integers(1, 3), st.integers(2, 5))
