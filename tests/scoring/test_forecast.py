@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import permutations, product
+from math import lcm
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +64,11 @@ def told(found: Mapping[str, Outlook]) -> str:
 
 def test_forecast_before_the_first_omgang_is_open_to_all() -> None:
     assert told(outlooks("", "", "", players="A B C")) == "A:possible B:possible C:possible"
+
+
+def test_forecast_counts_the_first_omgang_where_it_is_the_only_one() -> None:
+    found = outlooks("", players="A B C", overrides={"rounds_per_table": 1})
+    assert told(found) == "A:possible B:possible C:possible"
 
 
 def test_forecast_of_as_many_as_advance_is_secured() -> None:
@@ -163,6 +169,13 @@ SCALE = Scale(
 )
 def test_scale_is_what_the_ruleset_says(overrides: dict[str, Any], changes: dict[str, Any]) -> None:
     assert Scale.of(rules(**overrides)) == replace(SCALE, **changes)
+
+
+def test_leads_are_whole_numbers_however_finely_points_are_divided() -> None:
+    scale = replace(SCALE, unit=lcm(*range(1, 100)))
+    shape = Shape(starters=3, playing=3, mine=True, rivals=(True,))
+    ((lead,),) = best_leads(scale, (shape,), mine=True)
+    assert (lead[0], type(lead[0])) == (20 * scale.unit, int)
 
 
 @pytest.mark.parametrize(("gap", "second"), [(False, 12), (True, 8)])
