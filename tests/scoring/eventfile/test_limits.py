@@ -29,6 +29,13 @@ def test_kept_object_may_nest_so_deep_and_no_deeper(innermost: object, depth: in
     )
 
 
+def test_kept_object_is_refused_without_looking_to_its_bottom() -> None:
+    text = json.dumps(SMALL | {"x": "here"})
+    with pytest.raises(RuleError) as refused:
+        load(text.replace('"here"', '{"a": ' * 600 + "1" + "}" * 600))
+    assert refused.value.faults == (Fault("too_deep", "/x", {"limit": MAX_DEPTH}),)
+
+
 def test_file_of_another_format_or_version_is_told_that_alone() -> None:
     version = Fault("not_this", "/version", {"expected": 1})
     assert refusal(SMALL | {"version": 2, "players": {}, "new": 1}) == (version,)

@@ -391,6 +391,15 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
             Fault("wrong_type", "/rules/overrides", {"expected": "object", "found": "array"}),
         ),
         (
+            ("rules", "overrides", "place_points"),
+            {"3": [20, 10**9]},
+            Fault(
+                "too_large",
+                "/rules/overrides/place_points/3/1",
+                {"value": 10**9, "largest": 999_999_999},
+            ),
+        ),
+        (
             (*HEAT, "draw", "changes", 0),
             {"reason": "Syskon"},
             Fault("no_change", "/heats/0/draw/changes/0", {"known": ("swap", "move", "out")}),
