@@ -31,11 +31,13 @@ def _repeated(event: Event) -> Iterator[Fault]:
     for index, player in enumerate(event.players):
         if player.id in ids:
             yield Fault("player_repeated", f"/players/{index}/id", {"player": player.id})
-        if player.number is not None and player.number in numbers:
+        ids.add(player.id)
+        if player.number is None:
+            continue
+        if player.number in numbers:
             facts: dict[str, type_of_fact] = {"player": player.id, "number": player.number}
             yield Fault("start_number_repeated", f"/players/{index}/number", facts)
-        ids.add(player.id)
-        numbers.update(() if player.number is None else (player.number,))
+        numbers.add(player.number)
 
 
 def _departures(event: Event) -> Iterator[Fault]:

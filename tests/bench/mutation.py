@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parents[2]
 COPIED = ("scoring", "tests/scoring", "tests/bench", "fixtures", "docs")
+READ = ("tournament/services/eventfiles.py", "tests/tournament/services/test_eventfiles.py")
+"""What tests of the engine look up a code in."""
 LEFT_ALONE = ("scoring/cli/sentences.py", "scoring/vocabulary.py", "scoring/__main__.py")
 """Texts and words alone: their mutants say nothing of the rules."""
 PYPROJECT = """
@@ -46,6 +48,9 @@ def prepare(tree: Path) -> None:
     for name in COPIED:
         skip = shutil.ignore_patterns("__pycache__")
         shutil.copytree(HERE / name, tree / name, ignore=skip)
+    for name in READ:
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(HERE / name, tree / name)
     (tree / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
 
 

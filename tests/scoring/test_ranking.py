@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.exact import parts_of, precision_for, rational, share, share_scale
 from scoring.ranking import Placement, parted_by, rank
-from scoring.sharing import others
+from scoring.sharing import FEW, others
 from scoring.vocabulary import Criterion
 
 if TYPE_CHECKING:
@@ -102,6 +102,7 @@ def test_others_are_the_group_without_the_one(number: int) -> None:
         plain = group[:at] + group[at + 1 :]
         found = others(group, at)
         assert (found, plain) == (plain, found)
+        assert isinstance(found, tuple) is (number <= FEW)
         assert (list(found), len(found), bool(found)) == (list(plain), len(plain), bool(plain))
         assert [found[i] for i in range(-len(plain), len(plain))] == [*plain, *plain]
         assert (found[1:], hash(found), repr(found)) == (plain[1:], hash(plain), repr(plain))

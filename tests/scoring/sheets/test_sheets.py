@@ -113,6 +113,15 @@ def test_check_sheet_gives_the_facts(lines: list[str], expected: Fault) -> None:
             ],
         ),
         (
+            ["A52 said points", "A3", "C4"],
+            {},
+            [
+                Fault("repeated_row", "/1/player", {"player": "A"}),
+                Fault("not_in_round", "/2/player", {"player": "C"}),
+                Fault("row_missing", "", {"player": "B"}),
+            ],
+        ),
+        (
             ["A52 said points", "B-4 penalty=2"],
             {"floor": None},
             [Fault("penalty_below_zero", "/1/penalty", {"score": -4})],
