@@ -27,9 +27,13 @@ if TYPE_CHECKING:
     from tests.bench.mutants import Change
 
 HERE = Path(__file__).resolve().parents[2]
-COPIED = ("scoring", "tests/scoring", "tests/bench", "fixtures", "docs")
-READ = ("tournament/services/eventfiles.py", "tests/tournament/services/test_eventfiles.py")
-"""What tests of the engine look up a code in."""
+COPIED = (
+    *("scoring", "tests/scoring", "tests/bench", "fixtures", "docs"),
+    *("tournament/services/imports", "tournament/services/eventfiles.py"),
+    *("tournament/services/webfacts.py", "tournament/selectors/importing.py"),
+    "tests/tournament/services/test_eventfiles.py",
+)
+"""The engine with its tests, and what these look up the codes of refusals in."""
 LEFT_ALONE = ("scoring/cli/sentences.py", "scoring/vocabulary.py", "scoring/__main__.py")
 """Texts and words alone: their mutants say nothing of the rules."""
 PYPROJECT = """
@@ -46,11 +50,11 @@ def prepare(tree: Path) -> None:
     """Copy what a run needs, as it stands now."""
     shutil.rmtree(tree, ignore_errors=True)
     for name in COPIED:
-        skip = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(HERE / name, tree / name, ignore=skip)
-    for name in READ:
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(HERE / name, tree / name)
+        if (HERE / name).is_dir():
+            shutil.copytree(HERE / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(HERE / name, tree / name)
     (tree / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
 
 

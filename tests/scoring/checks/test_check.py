@@ -21,7 +21,7 @@ from scoring.event import (
     Wishes,
 )
 from scoring.eventfile import load
-from scoring.vocabulary import Hand, HeatStatus
+from scoring.vocabulary import Hand, HeatStatus, Out, PlayerStatus
 from tests.scoring.checks.build import (
     event,
     gone,
@@ -252,6 +252,29 @@ def test_sheets_and_deals_are_checked_in_their_place() -> None:
         ("not_in_round", "/heats/0/tables/0/rounds/1/deals/0/entries/0/player"),
         ("row_missing", "/heats/0/tables/0/rounds/2/sheet"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("status", "round_"),
+    [
+        (PlayerStatus.WITHDRAWN, 1),
+        (PlayerStatus.DISQUALIFIED, 1),
+        (PlayerStatus.DISQUALIFIED, 2),
+    ],
+)
+def test_leaver_and_disqualified_are_not_held_to_be_in_play(
+    status: PlayerStatus, round_: int
+) -> None:
+    last = (row("a", 40, out=Out.LAST_IN_PLAY), row("b", 53, knocked_out=True), row("c", 9))
+    first, *others = rounds("a", "b", "c")
+    checked = event(
+        heat(1, table(1, "a", "b", "c", rounds=(replace(first, sheet=last), *others)), TWO[1])
+    )
+    at = "/heats/0/tables/0/rounds/0/sheet/0/out"
+    assert errors(checked) == [Fault("another_in_play", at, {"in_play": ("c",)})]
+    left = replace(gone("c", round_=round_), status=status)
+    players = tuple(left if one.id == "c" else one for one in checked.players)
+    assert errors(replace(checked, players=players)) == []
 
 
 def test_heat_that_is_closed_has_tables() -> None:
