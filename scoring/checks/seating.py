@@ -97,7 +97,7 @@ def _substitutes(
     round_ = place.table.rounds[index]
     new = [player for player in round_.seats if player not in entered]
     too_many = len(round_.seats) - len(place.table.rounds[0].seats)
-    for player in new[len(new) - too_many :] if too_many > 0 else ():
+    for player in new[len(new) - too_many :]:
         yield Fault("replaces_nobody", at, {"player": player, "round": round_.number})
 
 

@@ -277,6 +277,16 @@ def test_leaver_and_disqualified_are_not_held_to_be_in_play(
     assert errors(replace(checked, players=players)) == []
 
 
+def test_deal_is_open_no_more_where_all_but_one_have_left() -> None:
+    first, *others = rounds("a", "b", "c")
+    opened = replace(first, deals=(Deal(1, open=True),))
+    checked = event(heat(1, table(1, "a", "b", "c", rounds=(opened, *others)), TWO[1]))
+    assert errors(checked) == []
+    left = (player("a"), gone("b", round_=1), gone("c", round_=1), *checked.players[3:])
+    at = "/heats/0/tables/0/rounds/0/deals/0/open"
+    assert errors(replace(checked, players=left)) == [fault("open_deal_in_ended_round", at, deal=1)]
+
+
 def test_heat_that_is_closed_has_tables() -> None:
     assert errors(event(heat(1, status=CLOSED))) == [
         fault("closed_without_tables", "/heats/0/status")

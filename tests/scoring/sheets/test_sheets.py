@@ -70,6 +70,12 @@ def test_check_sheet_gives_the_facts(lines: list[str], expected: Fault) -> None:
     assert findings.errors == (expected,)
 
 
+def test_sheet_that_is_broken_off_tells_who_had_won() -> None:
+    sheet = rows("A52 said points", "B3")
+    findings = check_sheet(rules(), sheet, starters="AB", broken_off=True)
+    assert findings.errors == (Fault("broken_off_but_won", "", {"winners": ("A",)}),)
+
+
 @pytest.mark.parametrize(
     ("lines", "overrides", "expected"),
     [
