@@ -72,14 +72,13 @@ def _deals_faults(playoff: Playoff, step: Step, ruleset: Ruleset) -> Iterator[Fa
 
 def _set_faults(playoff: Playoff, named: Sequence[str], at: str) -> Iterator[Fault]:
     """A result names each of its players once and nobody else."""
-    times = Counter(named)
     for index, player in enumerate(named):
         if player not in playoff.players:
             yield Fault("not_in_playoff", f"{at}/{index}", {"player": player})
-        elif times[player] > 1 and index != named.index(player):
+        elif index != named.index(player):
             yield Fault("repeated_player", f"{at}/{index}", {"player": player})
     for player in playoff.players:
-        if player not in times:
+        if player not in named:
             yield Fault("missing_player", at, {"player": player})
 
 

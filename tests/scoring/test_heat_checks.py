@@ -119,3 +119,37 @@ def test_check_knows_a_later_substitute_from_one_who_was_drawn() -> None:
     rounds = ["A52 said points, B30, D20, E8", "A52 said points, B30, D20, S8", ""]
     heat = {"table": [{"players": "A B D E S", "rounds": rounds}]}
     assert found(ONE, heat, gone=("E: withdrawn in 2/1/1",)) == Findings()
+
+
+def test_check_warns_also_where_somebody_is_missing_and_nobody_is_there_instead() -> None:
+    facts = {"missing": ("E",), "extra": ()}
+    assert found(ONE, {"table": [{"players": "A B D"}]}) == Findings(
+        warnings=(Fault("not_the_advancing", "/heats/1/tables", facts),)
+    )
+
+
+def test_check_tells_every_fault_of_every_heat() -> None:
+    unresolved = {**ONE, "advance": 1, "wildcards": 1}
+    second = {"table": [{"players": "A B D E"}], "advance": 1}
+    third = {"table": [{"players": "A B D"}]}
+    assert [(fault.path, fault.code) for fault in found(unresolved, second, third).errors] == [
+        ("/heats/0/status", "closed_unresolved"),
+        ("/heats/1/advance_per_table", "final_advances"),
+        ("/heats/2", "heat_before_open"),
+    ]
+    both = found({**ONE, "status": "open"}, second).errors
+    assert [fault.code for fault in both] == ["final_advances", "heat_before_open"]
+
+
+def test_check_accepts_a_playoff_at_a_table_without_one_who_may_not_advance() -> None:
+    level = [
+        "D52 said points, A30, B20, C10",
+        "D52 said points, B30, C20, A10",
+        "D52 said points, C30, A20, B10",
+    ]
+    heat = {"table": [{"rounds": level, "playoffs": ["A2, B9"]}, {"players": "E F G"}]}
+    assert found(heat, gone=("C: withdrawn after 1/1",)) == Findings()
+    at = "/heats/0/tables/0/playoffs/0/players"
+    assert [(fault.path, fault.code) for fault in found(heat).errors] == [
+        (at, "playoff_not_level_group")
+    ]

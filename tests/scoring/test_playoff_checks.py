@@ -144,3 +144,5 @@ def test_check_wants_a_playoff_finished_before_the_next_of_its_group() -> None:
     assert told(begun, Playoff(("c", "d", "e"), lot=("c", "d", "e"))) == []
     fault = Fault("playoff_unfinished", "/playoffs/0", {"players": ("a", "b")})
     assert check_playoffs(GROUPS, [begun, sheet(A5, B5)], RULES) == Findings((fault,))
+    other = Playoff(("c", "d", "e"), lot=("c", "d", "e"))
+    assert told(other, begun, sheet(A5, B5)) == [("/playoffs/1", "playoff_unfinished")]

@@ -128,7 +128,7 @@ def test_sheet_that_is_broken_off_tells_who_had_won() -> None:
             ],
         ),
         (
-            ["A52 said points", "B-4 penalty=2"],
+            ["A52 said points", "B-4 penalty=1"],
             {"floor": None},
             [Fault("penalty_below_zero", "/1/penalty", {"score": -4})],
         ),
