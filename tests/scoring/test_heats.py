@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoring.comparison import Showing, showings
+from scoring.comparison import Showing, merits_across, showings
 from scoring.event import Player
 from scoring.eventfile.parse import event_of_document
 from scoring.heats import replacements
@@ -67,6 +67,14 @@ def test_ranking_made_later_is_the_tuple_of_its_rows() -> None:
     rows = tuple(found)
     assert (found, hash(found), repr(found)) == (rows, hash(rows), repr(rows))
     assert (found == standings(event).ranking, found == rows[:-1]) == (True, False)
+
+
+def test_merits_across_tables_are_whole_numbers_however_close_the_shares() -> None:
+    rounds = [["A52 said points, B30, C8"] * 3, ["D52 said points, E999999, F999999"] * 3]
+    heat = {"table": [{"rounds": each} for each in rounds]}
+    event = event_of_document(document({"name": "Merits", "heat": [heat]}))
+    merits = merits_across(standings(event).heats[0].tables)
+    assert {type(part) for mine in merits.values() for part in mine} == {int}
 
 
 def test_showings_tell_the_table_the_place_and_the_exact_shares() -> None:

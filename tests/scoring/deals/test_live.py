@@ -228,3 +228,23 @@ def test_penalties_given_in_a_round_are_added_up(penalty_from: str) -> None:
     now = begin_deal(state(rules(penalty_from=penalty_from), "A20", "B0", "C0"))
     now = begin_deal(end_deal(after(now, "penalty A 3")))
     assert after(now, "penalty A 4").seat_of("A").penalty == 7
+
+
+def test_a_reset_that_clears_chicagos_leaves_none_and_a_won_one_counts_again() -> None:
+    own = rules(reset_clears_chicagos=True, chicago_won_with_two=30)
+    now = begin_deal(state(own, "A0", "B20 said won=2", "C20"))
+    now = end_deal(after(now, "hand1 A four_of_a_kind reset"))
+    assert repr(now.seat_of("B").said_chicago) == "False"
+    assert repr(now.seat_of("B").won_chicagos) == "0"
+    after_first = after(begin_deal(state(own, "A0", "B20 said won=2", "C20")), "chicago B won")
+    assert after_first.seat_of("B").score == 20 + own.chicago_won
+    with_two = after(begin_deal(state(own, "A0", "B20 said won=2", "C15")), "chicago B won two")
+    assert with_two.seat_of("B").score == 20 + 30
+
+
+def test_a_penalty_of_an_earlier_deal_is_taken_off_once() -> None:
+    own = rules(going_out="end_of_deal", target_exact=True)
+    now = end_deal(after(begin_deal(state(own, "A50", "B3", "C0")), "penalty A 5"))
+    assert now.seat_of("A").score == 45
+    now = end_deal(after(begin_deal(now), "hand1 A flush", "trick A two"))
+    assert now.seat_of("A").score == 45

@@ -101,3 +101,9 @@ def test_playoff_rows_are_none_until_every_deal_is_played() -> None:
         PlayoffRow("B", 0),
         PlayoffRow("C", 0),
     )
+
+
+def test_no_target_ends_a_playoff_where_a_round_is_judged_after_the_deal() -> None:
+    own = rules(going_out="end_of_deal", target=16, exchange_stop=10, chicago_needed="none")
+    state = playoff_state(own, playoff(["trick B two"], ["trick B two"]))
+    assert (state.seat_of("B").score, state.ended) == (20, False)
