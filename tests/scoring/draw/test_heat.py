@@ -141,3 +141,14 @@ def test_heat_before_one_that_is_misnumbered_has_nobody() -> None:
     assert (len(entrants_of(stray, 8)), len(previous_tables_of(stray, 8))) == (6, 9)
     with pytest.raises(RuleError):
         draw_heat(stray, 2, seed(2))
+
+
+@pytest.mark.parametrize(
+    ("at_once", "expected"),
+    [(4, [None] * 4), (3, [1, 1, 2, 2]), (2, [1, 1, 2, 2]), (1, [1, 2, 3, 4])],
+)
+def test_draw_heat_numbers_the_sittings_where_not_all_can_play_at_once(
+    at_once: int, expected: list[int | None]
+) -> None:
+    drawn = draw_heat(event(16), 1, seed(1), at_once=at_once)
+    assert [table.sitting for table in drawn.heats[0].tables] == expected
