@@ -11,8 +11,9 @@ import pytest
 from scoring.errors import Fault, RuleError
 from scoring.event import Event
 from scoring.eventfile import dump, load
-from scoring.eventfile.limits import MAX_DEPTH, MAX_FAULTS
+from scoring.eventfile.limits import MAX_DEPTH, MAX_FAULTS, MAX_TEXT
 from scoring.eventfile.parse import event_of_document
+from scoring.eventfile.values import Hexadecimal
 from tests.scoring.eventfile.test_load import SMALL, refusal
 
 
@@ -34,6 +35,12 @@ def test_kept_object_is_refused_without_looking_to_its_bottom() -> None:
     with pytest.raises(RuleError) as refused:
         load(text.replace('"here"', '{"a": ' * 600 + "1" + "}" * 600))
     assert refused.value.faults == (Fault("too_deep", "/x", {"limit": MAX_DEPTH}),)
+
+
+def test_longest_text_and_every_hexadecimal_digit_are_read() -> None:
+    name = "n" * MAX_TEXT
+    assert load(json.dumps(SMALL | {"event": {"name": name}})).name == name
+    assert Hexadecimal(22).read("0123456789abcdefABCDEF", "", []) == "0123456789abcdefabcdef"
 
 
 def test_file_of_another_format_or_version_is_told_that_alone() -> None:

@@ -386,6 +386,42 @@ ENTRY = (*ROUND, "deals", 0, "entries", 0)
             ),
         ),
         (
+            ENTRY,
+            "p1",
+            Fault(
+                "wrong_type",
+                "/heats/0/tables/0/rounds/0/deals/0/entries/0",
+                {"expected": "object", "found": "string"},
+            ),
+        ),
+        (
+            (*TABLE, "rounds", 1, "sheet", 0, "said_chicago"),
+            1,
+            Fault(
+                "wrong_type",
+                "/heats/0/tables/0/rounds/1/sheet/0/said_chicago",
+                {"expected": "boolean", "found": "integer"},
+            ),
+        ),
+        (
+            (*HEAT, "status"),
+            "x" * 41,
+            Fault(
+                "unknown_value",
+                "/heats/0/status",
+                {"value": "x" * 40, "known": tuple(word.value for word in HeatStatus)},
+            ),
+        ),
+        (
+            (*HEAT, "playoffs", 0, "sheet", 0, "out"),
+            "x" * 41,
+            Fault(
+                "unknown_value",
+                "/heats/0/playoffs/0/sheet/0/out",
+                {"value": "x" * 40, "known": ("straight_flush", "royal_flush")},
+            ),
+        ),
+        (
             ("rules", "overrides"),
             [],
             Fault("wrong_type", "/rules/overrides", {"expected": "object", "found": "array"}),
