@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scoring.comparison import showings
@@ -111,11 +112,12 @@ def _fill(
     """Give the places that a table cannot fill itself to the best of the others."""
     if not tables_decided(result.tables) or result.unresolved:
         return (), ()
-    left = [
+    open_places = (
         table.number
         for table in result.tables
         for _ in range(heat.advance_per_table - len(table.advancing))
-    ]
+    )
+    left = list(islice(open_places, len(event.players)))  # a file may promise any number
     if not left:
         return (), ()
     line = replacements(event, heat, result, ruleset_of(event.rules), table=left[0])

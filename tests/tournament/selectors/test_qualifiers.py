@@ -47,3 +47,11 @@ def test_one_ruling_for_each_place_that_a_level_group_cannot_all_have() -> None:
         choose_replacement(heat, entry, reason="lotten", by=make.actor())
         assert qualifiers_of(heat.event, 1).level == rest
     assert replacing(heat) == ["p7", "p15"]
+
+
+def test_heat_that_promises_more_places_than_there_are_people_fills_those_it_can() -> None:
+    heat = played((4, 4), (1, 1))
+    Heat.objects.filter(pk=heat.pk).update(advance_per_table=30_000)
+    found = qualifiers_of(heat.event, 1)
+    assert len(found.advancing) == 7
+    assert len(found.missing) <= 8
