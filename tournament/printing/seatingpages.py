@@ -15,7 +15,7 @@ from tournament.printing.filling import evened, filled
 from tournament.printing.measuring import lines as lines_of
 from tournament.printing.svg import POINT
 from tournament.selectors.printouts import LONG_LIST
-from tournament.selectors.sorting import surname_parts
+from tournament.selectors.sorting import from_first_letter, surname_parts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -165,7 +165,8 @@ def name_pages(
 
 def letters(lines: Sequence[SeatingLine]) -> str:
     """Return the first letters of the first and the last surname: ``A–E``."""
-    first, last = (surname_parts(line.person.name)[1][:1].upper() for line in (lines[0], lines[-1]))
+    names = (surname_parts(line.person.name)[1] for line in (lines[0], lines[-1]))
+    first, last = (from_first_letter(name)[:1].upper() for name in names)
     return first if first == last else f"{first}–{last}"
 
 

@@ -66,8 +66,14 @@ def surname_parts(name: str) -> tuple[str, str, str]:
 
 
 def surname_key(name: str) -> tuple[str, tuple[str, str]]:
-    """Return the sort key of a name on paper: by surname, then by the whole name."""
-    return swedish_key(surname_parts(name)[1])[0], swedish_key(name)
+    """Return the sort key of a name in a list A–Ö: by surname, then by the whole name."""
+    return swedish_key(from_first_letter(surname_parts(name)[1]))[0], swedish_key(name)
+
+
+def from_first_letter(word: str) -> str:
+    """Return a word without the signs before its first letter: »(Kicki)« is looked for under K."""
+    at = next((at for at, sign in enumerate(word) if sign.isalnum()), 0)
+    return word[at:]
 
 
 def folded_letter(letter: str) -> str:

@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from tournament.selectors.public.published import NotPublished
 from tournament.selectors.snapshots import kept_body, kept_view
-from tournament.views.snapshots import edition, named, names, shown_view
+from tournament.views.snapshots import edition, named, names, shown_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -89,11 +89,11 @@ class Polls:
 
     def learn(self, request: HttpRequest, response: HttpResponseBase) -> None:
         """Remember how a poll was answered, or a page that has not changed."""
-        shown = shown_view(response)
-        query = request.META.get("QUERY_STRING", "")
-        if shown is None or response.status_code not in (TOLD if query else SAME):
+        shown = shown_by(response)
+        if shown is None or response.status_code not in (TOLD if shown.is_poll else SAME):
             return
-        if query and QUESTION.fullmatch(query) is None:
+        query = request.META.get("QUERY_STRING", "")
+        if query and not (shown.is_poll and QUESTION.fullmatch(query)):
             return
         is_packed = response.get("Content-Encoding") == "gzip"
         if response.cookies or (response.status_code == HTTPStatus.OK and not is_packed):
@@ -103,7 +103,7 @@ class Polls:
             return
         if key not in self.known and len(self.known) >= MOST_KNOWN:
             self.known.clear()
-        known = self.known.setdefault(key, Known(*shown))
+        known = self.known.setdefault(key, Known(shown.slug, shown.key))
         known.heads[response.status_code] = list(response.items())
 
 

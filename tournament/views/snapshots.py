@@ -123,6 +123,15 @@ def edition() -> str:
     return digest.hexdigest()[:12]
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What was asked for: a view, by its event's slug and its key, or whether it has changed."""
+
+    slug: str
+    key: str
+    is_poll: bool
+
+
 def serve(request: HttpRequest, slug: str, view: View[T]) -> HttpResponse:
     """Answer for a view of an event; 404 where the event is hidden or the view not published."""
     kept = current(slug, view)
@@ -134,16 +143,16 @@ def serve(request: HttpRequest, slug: str, view: View[T]) -> HttpResponse:
         )
     except NotPublished as error:
         raise Http404 from error
-    vars(response)[SHOWN] = (slug, view.key)
+    vars(response)[SHOWN] = Shown(slug, view.key, is_poll=is_poll)
     patch_vary_headers(response, ("Accept-Encoding",))
     if view.is_open:
         response["Access-Control-Allow-Origin"] = "*"
     return response
 
 
-def shown_view(response: HttpResponseBase) -> tuple[str, str] | None:
-    """Return the event's slug and the key of the view that this answers for, if it does."""
-    shown: tuple[str, str] | None = vars(response).get(SHOWN)
+def shown_by(response: HttpResponseBase) -> Shown | None:
+    """Return what this is an answer for, if it is one for a view of an event."""
+    shown: Shown | None = vars(response).get(SHOWN)
     return shown
 
 

@@ -55,8 +55,11 @@ def test_empty_list_says_what_to_do() -> None:
 
 def test_list_is_confirmed_above_what_was_read_and_new_is_explained() -> None:
     make.entries(event=make.event(), names=["Åsa Öberg"])
+    page = text(preview(make.client(), "Bo Ek\nCaj Alm"))
+    assert "Lägg till 2 nya spelare" in page
     page = text(preview(make.client(), "Åsa Öberg [BroPok]\nBo Ek\nCaj Alm\nBo Ek"))
-    assert page.index("Lägg till 2 nya spelare") < page.index("Så här läses kolumnerna")
+    assert "Lägg till 2 nya spelare" not in page  # how many is chosen by the answers
+    assert page.index("Lägg till de nya") < page.index("Så här läses kolumnerna")
     assert "Nya är de som inte redan är anmälda" in page
     assert "Svara på frågorna först" in page
 

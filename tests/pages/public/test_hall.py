@@ -100,6 +100,9 @@ def test_long_lists_are_cut_into_pages(client: Client) -> None:
     assert slides(event) == ["clock-1", "seating-1", "seating-2"]
     seen = page(client)
     assert ("1/2" in seen, seen.count('class="span"')) == (True, 2)
+    first, second = re.findall(r'class="span">(.*?)</b>', seen, re.DOTALL)
+    assert re.findall(r"no\">(.*?)<", first) == ["Ahl", "Jansson"]
+    assert re.findall(r"no\">(.*?)<", second) == ["Lind", "Öst"]
     start_heat(heat, by=make.actor(), is_confirmed=True)
     for table in heat.tables.filter(number__in=(1, 7)):
         make.played_table(table, texts=make.PLAIN[:1])

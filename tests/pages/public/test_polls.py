@@ -125,6 +125,21 @@ def test_page_that_somebody_has_in_an_older_rendering_is_sent_anew(server: Appli
     assert said(server, request) == said(Application(), request)
 
 
+@pytest.mark.parametrize("file", ["heat/1.json", "heat/1.csv", "resultat.json", "tavling.json"])
+def test_file_asked_for_as_if_it_were_polled_is_whole_each_time(
+    server: Application, file: str
+) -> None:
+    stage.finished()
+    request = asked(f"/chicago-sm/{file}", "v=0")
+    first = said(server, request)
+    assert (first[0], first[2] != b"") == ("200 OK", True)
+    assert said(server, request) == first
+    tag = dict(first[1])["ETag"]
+    unchanged = asked(f"/chicago-sm/{file}", "v=0", HTTP_IF_NONE_MATCH=tag)
+    assert [said(server, unchanged)[0] for _ in range(2)] == ["304 Not Modified"] * 2
+    assert said(server, request) == first
+
+
 def test_page_asked_for_with_a_question_of_its_own_is_not_remembered(server: Application) -> None:
     stage.finished()
     request = asked(HEAT, "utm=1", HTTP_IF_NONE_MATCH=etag_of(server, HEAT))

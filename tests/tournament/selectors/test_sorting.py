@@ -59,3 +59,10 @@ def test_people_are_in_the_order_of_surnames_then_of_whole_names() -> None:
     assert sorted(names, key=surname_key) == [
         "Cecilia von Ahl", "Anna Ek", "Björn Ek", "Björn Ek 2", "Zorro", "Ö. Å.", "Åsa Öberg",
     ]  # fmt: skip
+
+
+def test_signs_before_a_surname_do_not_count() -> None:
+    names = ['Bo "Ankan"', "Anna (Kicki)", "Nils 'Nisse", "Åsa Lind", "Ek", "!!"]
+    assert sorted(names, key=surname_key) == [
+        "!!", 'Bo "Ankan"', "Ek", "Anna (Kicki)", "Åsa Lind", "Nils 'Nisse",
+    ]  # fmt: skip

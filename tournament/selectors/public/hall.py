@@ -17,7 +17,7 @@ from tournament.selectors.public.ranking import ranking_page
 from tournament.selectors.public.reveals import RevealPage, reveal_page
 from tournament.selectors.public.rows import Status
 from tournament.selectors.public.seating import seating_page
-from tournament.selectors.sorting import same_name
+from tournament.selectors.sorting import same_name, surname_parts
 from tournament.states import HallView, PublicationPart, Reveal
 
 if TYPE_CHECKING:
@@ -86,11 +86,11 @@ class Slide:
 
     @property
     def span(self) -> tuple[str, str] | None:
-        """The first words of the first and the last name of a page of several."""
+        """The first and the last surname of a page of several."""
         if self.listed is None or self.pages == 1 or self.view is not HallView.SEATING:
             return None
-        names = [seat.person.name for seat in self.listed.items]
-        return names[0].split()[0], names[-1].split()[0]
+        names = [surname_parts(seat.person.name)[1] for seat in self.listed.items]
+        return names[0], names[-1]
 
     @property
     def across(self) -> int:

@@ -6,6 +6,7 @@ live, one whose sheets are as done. What follows from an unapproved sheet is pre
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from scoring.eligibility import Presence
@@ -50,7 +51,7 @@ def live_tables(event: Published, number: int) -> tuple[StandingTable, ...]:
     result = next(found for found in computed.found.heats if found.number == number)
     outlooks = _outlooks(computed.told, heat, result)
     criteria = criteria_in(computed.told)
-    unsure = _unsure(computed, heat, outlooks)
+    unsure = _unsure(computed, heat, result, outlooks)
     return tuple(
         _table(event, computed, number, table, outlooks[table.number], criteria, unsure)
         for table in result.tables
@@ -79,20 +80,24 @@ def _outlooks(
 
 
 def _unsure(
-    computed: Computed, heat: facts.Heat, outlooks: Mapping[int, Mapping[str, Outlook]]
+    computed: Computed,
+    heat: facts.Heat,
+    result: HeatResult,
+    outlooks: Mapping[int, Mapping[str, Outlook]],
 ) -> frozenset[str]:
     """Return whose outlook is told as decided, by sheets that are not all approved.
 
-    Where wildcards are given, every table of the heat has a say in it.
+    Where wildcards are given, every table has a say in who gets one and who does not.
     """
     tables = {number for at, number in computed.unapproved if at == heat.number}
     all_have = heat.wildcards > 0 and bool(tables)
+    by_all = {*result.wildcards, *chain.from_iterable(result.unresolved)}
     return frozenset(
         player
         for number, here in outlooks.items()
-        if all_have or number in tables
         for player, outlook in here.items()
         if outlook is not Outlook.POSSIBLE
+        and (number in tables or (all_have and (outlook is Outlook.OUT or player in by_all)))
     )
 
 
