@@ -63,6 +63,15 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (search) window.htmx.trigger(search, "htmx:abort");
 });
 
+// Who pressed a button that the answer replaced stays at it, whatever took the focus away.
+let pressed = "";
+document.addEventListener("htmx:beforeRequest", (event) => {
+  pressed = event.detail.elt.matches("button") ? event.detail.elt.id : "";
+});
+document.addEventListener("htmx:afterSettle", () => {
+  if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus();
+});
+
 // The roll call: all or none are ticked without a reload, and the count follows the ticks.
 const roll = document.querySelector("form.roll");
 if (roll) {
