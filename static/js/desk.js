@@ -45,16 +45,20 @@ document.addEventListener("keydown", (event) => {
   button.click();
 });
 
-// What is wider than its place is scrolled with the arrow keys too.
+// What is wider than its place is scrolled with the arrow keys too, also when a late font widened it.
 const reachable = () => {
   for (const wrap of document.querySelectorAll(".table-wrap")) {
     if (wrap.scrollWidth > wrap.clientWidth) wrap.tabIndex = 0;
     else wrap.removeAttribute("tabindex");
   }
 };
-window.addEventListener("resize", reachable);
-document.addEventListener("htmx:afterSettle", reachable);
-reachable();
+const widths = new ResizeObserver(reachable);
+const watchWidths = () => {
+  widths.disconnect();
+  for (const part of document.querySelectorAll(".table-wrap, .table-wrap > *")) widths.observe(part);
+};
+document.addEventListener("htmx:afterSettle", watchWidths);
+watchWidths();
 
 // A tick overtakes a search that is still on its way: its answer would show the row as it was.
 document.addEventListener("htmx:beforeRequest", (event) => {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # has none
+from playwright.sync_api import expect
 
 from tests import make
 from tests.browser.desk import Person, people_at
@@ -31,6 +33,7 @@ RULES = {
     "resultTypes": ["violations"],
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 RUN = "options => axe.run(options).then(found => found.violations)"
 
 
@@ -68,6 +71,16 @@ def test_axe_finds_nothing(reader: Person, audience: str) -> None:
     assert {look: faults for look, faults in found.items() if faults} == {}
 
 
+def test_what_a_late_font_widens_is_reached_too(reader: Person) -> None:
+    reader.open(next(place.address for place in places() if place.name == "director:rules"))
+    wrap, reached = reader.page.locator(".table-wrap").first, re.compile("0")
+    expect(wrap).not_to_have_attribute("tabindex", reached)
+    wrap.locator("table").evaluate("table => table.style.width = '200vw'")
+    expect(wrap).to_have_attribute("tabindex", reached)
+    wrap.locator("table").evaluate("table => table.style.width = ''")
+    expect(wrap).not_to_have_attribute("tabindex", reached)
+
+
 def looked_at(person: Person, place: Place, axe: Axe) -> dict[str, list[str]]:
     """Return what axe finds on a page, look by look."""
     person.open(place.address)
@@ -77,5 +90,6 @@ def looked_at(person: Person, place: Place, axe: Axe) -> dict[str, list[str]]:
         person.page.emulate_media(
             color_scheme="light" if scheme == "light" else "dark", reduced_motion="reduce"
         )  # a slide that fades in is judged when it is there
+        person.page.evaluate(DRAWN)  # and a page when it knows its new width
         found[f"{place.name} {width} {scheme}"] = violations(person, place, axe)
     return found
