@@ -124,6 +124,10 @@ def test_share_of_a_sum_of_one_is_a_share() -> None:
     assert share(1, 1) == 1
 
 
+def test_scale_of_a_sum_of_one_keeps_its_parts() -> None:
+    assert share_scale(1, precision_for([1])) == (2, 1)
+
+
 @given(st.lists(st.tuples(st.integers(-60, 600), st.integers(-30, 500)), max_size=12))
 def test_scaled_parts_are_ordered_as_the_shares_are(shares: list[tuple[int, int]]) -> None:
     precision = precision_for(of for _, of in shares)

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from scoring.event import Preset
 from scoring.eventfile.parse import event_of_document
 from scoring.rulesets import ruleset_of
 from scoring.standings import standings
 from scoring.standings_json import standings_document
-from scoring.tables import table_result
+from scoring.tables import merits_of, table_result
 from tests.scoring.day_cases import document, lines
 from tests.scoring.independent import standings_of
 from tests.scoring.independent_deals import as_sheets
@@ -51,3 +52,18 @@ def test_table_alone_gives_what_the_whole_event_gives() -> None:
     heat = event.heats[0]
     alone = table_result(event, heat, heat.tables[0], ruleset)
     assert alone == standings(event).heats[0].tables[0]
+
+
+@pytest.mark.parametrize(
+    ("tiebreaks", "merits"),
+    [
+        (["side_points", "won_chicagos", "playoff"], (20, 212, 2, 0)),
+        (["won_chicagos", "side_points", "playoff"], (20, 2, 212, 0)),
+        (["playoff"], (20, 0)),
+    ],
+)
+def test_playoff_is_nothing_for_everybody_before_it_is_played(
+    tiebreaks: list[str], merits: tuple[int, ...]
+) -> None:
+    ruleset = ruleset_of(Preset("poker-sm", {"tiebreaks": tiebreaks}))
+    assert merits_of({"A": (20, 212, 2)}, ruleset) == {"A": merits}

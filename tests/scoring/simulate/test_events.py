@@ -19,6 +19,7 @@ from scoring.event import Preset
 from scoring.eventfile import dump, dump_document, load
 from scoring.rulesets import preset_names
 from scoring.simulate import CALM, LIFELIKE, Detail, Mishaps, simulate
+from scoring.simulate.styles import WHOLE
 from scoring.standings import standings
 from scoring.standings_json import standings_document
 from scoring.structures import structure_names
@@ -93,6 +94,17 @@ def test_championship_asks_for_no_confirmation(players: int, seed: int) -> None:
     for detail in Detail:
         event = simulate(players, str(seed), detail=detail, mishaps=CALM)
         assert (check(event).errors, check(event).warnings) == ((), ())
+
+
+def test_nobody_leaves_a_table_that_would_send_on_more_than_stay() -> None:
+    leaving = replace(CALM, leaving_per_round=WHOLE)
+    three = Preset("poker-sm", {"advance_per_table": [3, 2], "repairs": False})
+    event = simulate(7, "s", structure=three, mishaps=leaving, detail=Detail.SHEET)
+    of_four, of_three = event.heats[0].tables
+    left = {player.id for player in event.players if player.left and player.left.heat == 1}
+    assert len(left) == 1
+    assert left < set(of_four.players)
+    assert len(of_three.players) == 3
 
 
 @settings(max_examples=8)

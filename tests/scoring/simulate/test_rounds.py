@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -91,6 +92,27 @@ def test_calm_round_ends_with_a_winner_and_without_a_mistake(seed: int) -> None:
     assert [entry for deal in deals for entry in deal.entries if isinstance(entry, mistakes)] == []
     findings = check_sheet(rules, sheet_of(rules, deals, SEATS), starters=SEATS)
     assert (findings.errors, findings.warnings) == ((), ())
+
+
+class Highest(Random):
+    """Chance that always gives the last number."""
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        return start - 1 if stop is None else super().randrange(start, stop, step)
+
+
+def test_what_has_some_parts_happens_below_them_and_what_has_none_never() -> None:
+    rare = Setting(ruleset_of(Preset()), Highest())
+    often = Setting(ruleset_of(Preset()), EverythingHappens())
+    assert [rare.happens(parts) for parts in (0, WHOLE - 1, WHOLE)] == [False, False, True]
+    assert [often.happens(parts) for parts in (0, 1)] == [False, True]
+
+
+def test_penalty_of_the_round_says_what_for() -> None:
+    setting = Setting(ruleset_of(Preset()), Random(1), replace(CALM, late_penalty_per_round=WHOLE))
+    played = play_out(setting, SEATS, most=60)
+    told = [e.reason for deal in played.deals for e in deal.entries if isinstance(e, PenaltyEntry)]
+    assert told == ["threw the cards"]
 
 
 def test_same_chance_gives_the_same_round() -> None:
