@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.utils import timezone
 
+from tournament.configuration.memory import REMEMBERED
 from tournament.models import Event, LogEntry
 from tournament.selectors.chain import NEWEST, chained, link_of
 from tournament.selectors.statements import columns_of, renew, rows_of_each
@@ -86,7 +88,8 @@ def writing(event: Event, *, by: Actor) -> Iterator[Journal]:
 
     Raising the version first makes every other writer of the event wait, on any database, so what
     a service reads inside is what it changes. ``event.version`` is renewed. Where nothing is
-    recorded, nothing is written: the transaction is rolled back.
+    recorded, nothing is written: the transaction is rolled back. What was published or withdrawn
+    is so for everybody when this returns.
     """
     before = event.version
     try:
@@ -99,6 +102,13 @@ def writing(event: Event, *, by: Actor) -> Iterator[Journal]:
             if not journal.parts:
                 transaction.set_rollback(True)
                 event.version -= 1
+            elif event.public_version == journal.version:
+                transaction.on_commit(forgotten)
     except BaseException:
         event.version = before
         raise
+
+
+def forgotten() -> None:
+    """Wait until no process remembers what was public before (``REMEMBERED``)."""
+    time.sleep(REMEMBERED)

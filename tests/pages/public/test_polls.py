@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import replace
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
@@ -14,65 +11,21 @@ from django.db import DatabaseError
 
 from tests import make
 from tests.pages.public import stage
+from tests.pages.public.polling import HEAT, PAGES, asked, at_once, etag_of, forgetful, said
 from tournament.models import Snapshot
-from tournament.selectors.events import seen_as, settings_of
 from tournament.selectors.snapshots import body_of, kept_view
-from tournament.services.events import change_settings
-from tournament.services.hall import start_reveal
-from tournament.services.publications import set_visibility, withdraw_part
-from tournament.states import NameStyle, PublicationPart, Reveal
 from tournament.views import polls
 from tournament.views.polls import Application
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tournament.models import Event
-
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("always_fresh")]
-HEAT = "/chicago-sm/heat/1/"
-PAGES = (
-    "/chicago-sm/", HEAT, f"{HEAT}placering/", f"{HEAT}bord/1/", "/chicago-sm/resultat/",
-    "/chicago-sm/hall/", "/chicago-sm/inbaddat/", "/chicago-sm/inbaddat/heat/1/",
-)  # fmt: skip
-Said = tuple[str, list[tuple[str, str]], bytes]
 
 
 @pytest.fixture
 def server() -> Application:
-    """A process that has learnt nothing yet."""
-    return Application()
-
-
-def asked(path: str, query: str = "v=0", **more: str) -> dict[str, Any]:
-    return {
-        "REQUEST_METHOD": "GET",
-        "PATH_INFO": path,
-        "QUERY_STRING": query,
-        "SERVER_NAME": "testserver",
-        "SERVER_PORT": "80",
-        "SERVER_PROTOCOL": "HTTP/1.1",
-        "REMOTE_ADDR": "127.0.0.1",
-        "HTTP_HOST": "testserver",
-        "HTTP_ACCEPT_ENCODING": "gzip",
-        "wsgi.url_scheme": "http",
-        "wsgi.input": BytesIO(),
-        "wsgi.errors": sys.stderr,
-        **more,
-    }
-
-
-def said(server: Application, request: dict[str, Any]) -> Said:
-    """Send a request; as the client's own signals do, nothing here closes the test's database."""
-    heads: list[tuple[str, list[tuple[str, str]]]] = []
-    with patch("django.core.signals.request_started.send"):
-        body = server(request, lambda status, headers: heads.append((status, headers)))
-    return (*heads[0], b"".join(body))
-
-
-def at_once(server: Application, request: dict[str, Any]) -> bool:
-    """Tell whether the short way answers."""
-    return server.polls.answer(request) is not None
+    return forgetful()
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -92,8 +45,8 @@ def test_poll_reads_one_row_and_one_more_for_what_is_newer_the_first_time(
     for query, counts in ((f"v={event.version}", (1, 1)), ("v=0", (2, 1))):
         said(server, asked(HEAT, query))
         body_of.cache_clear()
-        for count in counts:
-            with django_assert_num_queries(count):
+        for queries in counts:
+            with django_assert_num_queries(queries):
                 said(server, asked(HEAT, query))
 
 
@@ -147,10 +100,6 @@ def test_page_asked_for_with_a_question_of_its_own_is_not_remembered(server: App
     assert server.polls.known == {}
 
 
-def etag_of(server: Application, path: str) -> str:
-    return dict(said(server, asked(path, ""))[1])["ETag"]
-
-
 def test_what_is_written_is_told_by_the_next_poll(server: Application) -> None:
     event, heat = stage.playing()
     query = f"v={event.version}"
@@ -162,47 +111,6 @@ def test_what_is_written_is_told_by_the_next_poll(server: Application) -> None:
     assert newer[0] == "200 OK"
     assert at_once(server, asked(HEAT, query))
     assert said(server, asked(HEAT, query)) == newer
-
-
-def hidden(event: Event) -> None:
-    set_visibility(event, is_public=False, by=make.actor())
-
-
-def withdrawn(event: Event) -> None:
-    heat = event.heats.get(number=1)
-    for part in (PublicationPart.RESULTS, PublicationPart.RUNNING):
-        if event.publications.filter(heat=heat, part=part, withdrawn_at=None).exists():
-            withdraw_part(event, heat, part, by=make.actor())
-
-
-def revealed(event: Event) -> None:
-    start_reveal(event, event.heats.get(number=2), Reveal.FINAL, by=make.actor())
-
-
-def renamed(event: Event) -> None:
-    old = settings_of(event)
-    new = replace(old, name_style=NameStyle.INITIALS)
-    change_settings(event, new, seen=seen_as(old), by=make.actor())
-
-
-@pytest.mark.parametrize("close", [hidden, withdrawn, revealed, renamed])
-def test_nothing_is_told_that_is_public_no_more(
-    server: Application, close: Callable[[Event], None]
-) -> None:
-    event = stage.finished()
-    etags = {path: etag_of(server, path) for path in PAGES}
-    requests = [
-        request
-        for path in PAGES
-        for request in (asked(path), asked(path, "", HTTP_IF_NONE_MATCH=etags[path]))
-    ]
-    for request in requests:
-        said(server, request)
-        assert at_once(server, request)
-    close(event)
-    fresh = Application()
-    for request in requests:
-        assert said(server, request) == said(fresh, request), request["PATH_INFO"]
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tournament.bootstrap.network import free_port
+from tournament.configuration.memory import REMEMBERED
 from tournament.stream import connection, service
 from tournament.stream.__main__ import open_files, parser
 from tournament.stream.asking import Door
@@ -101,6 +103,23 @@ def test_open_page_is_told_of_each_published_version() -> None:
             writer.close()
             await settled(made, 0)
             assert made.hub.slugs == frozenset()
+
+    asyncio.run(run())
+
+
+def test_who_is_told_finds_what_is_new_when_he_asks() -> None:
+    async def run() -> None:
+        told = Turned()
+        async with served(told) as (made, port):
+            reader, writer = await ask(port, GET.format("?v=7"))
+            await until(reader, "\n\n")
+            told.publish(9)
+            published = time.monotonic()
+            made.wake()
+            await until(reader, "\n\n")
+            assert time.monotonic() - published >= REMEMBERED
+            writer.close()
+            await settled(made, 0)
 
     asyncio.run(run())
 
