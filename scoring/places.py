@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scoring.rulesets.model import KnockedOutPlaces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from scoring.event import SheetRow
@@ -22,24 +22,16 @@ _LAST = KnockedOutPlaces.LAST  # looked up once: see rounds
 WINNER, BETWEEN, BEHIND = (2, 0, 0), 1, (0, 0, 0)
 
 
-def placed(
-    ruleset: Ruleset, rows: Sequence[SheetRow], *, last: AbstractSet[str], order: Sequence[str]
-) -> tuple[list[SheetRow], tuple[int, ...]]:
-    """Return a finished or broken-off round's rows, best first, and how many share each place.
+def points_of(ruleset: Ruleset, starters: int, worths: Collection[Worth]) -> Mapping[Worth, int]:
+    """Return what each worth of a round's rows gives: the mean of the places that it shares.
 
-    ``last`` are those who share the last places with 0 whatever they did: leavers and
-    disqualified. A row with ``out`` is the winner's; without one the best in play is first.
-    Level rows are in the order of ``order``, rows of nobody there behind them.
+    In parts of ``ruleset.unit``. Raises ``RuleError`` for more starters than any row is for.
     """
-    worths = _worths(ruleset, rows, last)
-    best_first: Sequence[int] = range(len(rows))
-    sizes = (1,) * len(rows)
-    if len(set(worths)) < len(rows):
-        best_first = sorted(best_first, key=lambda at: seat_of(order, rows[at].player))
-        levels = Counter(worths)
-        sizes = tuple(levels[worth] for worth in sorted(levels, reverse=True))
-    best_first = sorted(best_first, key=worths.__getitem__, reverse=True)
-    return [rows[index] for index in best_first], sizes
+    best_first = sorted(worths, reverse=True)
+    sizes = (1,) * len(worths)
+    if len(set(worths)) < len(worths):
+        sizes = tuple(Counter(best_first).values())
+    return dict(zip(best_first, means_of(ruleset, starters, sizes), strict=True))
 
 
 def seat_of(order: Sequence[str], player: str) -> int:
@@ -47,16 +39,21 @@ def seat_of(order: Sequence[str], player: str) -> int:
     return order.index(player) if player in order else len(order)
 
 
-def _worths(ruleset: Ruleset, rows: Iterable[SheetRow], last: AbstractSet[str]) -> list[Worth]:
+def worths_of(ruleset: Ruleset, rows: Iterable[SheetRow], last: AbstractSet[str]) -> list[Worth]:
+    """Return how good each row of a finished or broken-off round is.
+
+    ``last`` are those who share the last places with 0 whatever they did: leavers and
+    disqualified. A row with ``out`` is the winner's; without one the best in play is first.
+    """
     goes_last = ruleset.knocked_out_places is _LAST
-    worths: list[Worth] = []
-    for row in rows:
-        if (row.knocked_out and goes_last) or row.player in last:
-            worths.append(BEHIND)
-        elif row.out is not None:
-            worths.append(WINNER)
-        else:
-            worths.append((BETWEEN, row.side_points, row.won_chicagos))
+    worths: list[Worth] = [
+        BEHIND
+        if (row.knocked_out and goes_last) or (last and row.player in last)
+        else (BETWEEN, row.side_points, row.won_chicagos)
+        if row.out is None
+        else WINNER
+        for row in rows
+    ]
     if not goes_last and WINNER not in worths:
         _put_best_in_play_first(worths, rows)
     return worths
@@ -77,8 +74,7 @@ def means_of(ruleset: Ruleset, starters: int, sizes: tuple[int, ...]) -> tuple[i
 
     In parts of ``ruleset.unit``. Raises ``RuleError`` for more starters than any row is for.
     """
-    points = ruleset.row_of(starters)
-    return _means(points, ruleset.unit, sizes)
+    return _means(ruleset.row_of(starters), ruleset.unit, sizes)
 
 
 @lru_cache(maxsize=4096)

@@ -52,14 +52,14 @@ class Play(Later[RoundResult]):
 
     def sums(self, *, void: AbstractSet[str]) -> Mapping[str, type_of_sums]:
         """Sum what each player's rounds give that are over; 0 for the ``void`` (rules.md §5)."""
-        ruleset, order = self._ruleset, self._order
-        sums: dict[str, type_of_sums] = dict.fromkeys(order, (0, 0, 0))
+        ruleset = self._ruleset
+        sums: dict[str, type_of_sums] = dict.fromkeys(self._order, (0, 0, 0))
         for of in self._recorded:
             if of.status not in OVER:
                 continue
-            for row, parts, points in counted(ruleset, of, order)[0]:
+            for row, parts, points in counted(ruleset, of)[0]:
                 player = row.player
-                if player not in void:
+                if not void or player not in void:
                     all_parts, all_points, won_chicagos = sums[player]
                     sums[player] = (
                         all_parts + parts,

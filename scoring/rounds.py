@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.deals import fold, leave
 from scoring.exact import rational
 from scoring.later import Later
-from scoring.places import means_of, placed, seat_of
+from scoring.places import points_of, seat_of, worths_of
 from scoring.results import RoundResult, RoundRow
 from scoring.rulesets.model import KnockedOutSidePoints, PenaltyFrom
 from scoring.sharing import others
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from scoring.event import Deal, Round, SheetRow
+    from scoring.places import Worth
     from scoring.rulesets import Ruleset
 
 NOBODY: frozenset[str] = frozenset()
@@ -111,10 +113,8 @@ type_of_counted = tuple["SheetRow", int, int]
 """A row, and what it counts at its table: round points in parts, and side points."""
 
 
-def counted(
-    ruleset: Ruleset, of: Recorded, order: Sequence[str]
-) -> tuple[list[type_of_counted], tuple[int, ...]]:
-    """Return the rows of a round that is over, best first, and how many share each place in turn.
+def counted(ruleset: Ruleset, of: Recorded) -> tuple[list[type_of_counted], list[Worth]]:
+    """Return the rows of a round that is over, as they are recorded, and how good each is.
 
     Round points are in parts of ``ruleset.unit``: 0 for the last and the knocked out, less a
     penalty where it is taken off them (rules.md §2). Side points are the score, or zero (§3, §5).
@@ -122,19 +122,20 @@ def counted(
     """
     last, void = of.last, of.disqualified
     zeroed = ruleset.knocked_out_side_points is _ZEROED
-    rows, sizes = placed(ruleset, of.rows, last=last, order=order)
+    worths = worths_of(ruleset, of.rows, last)
+    points = points_of(ruleset, of.starters, worths)
     found = [
         (
             row,
-            0 if row.knocked_out or row.player in last else mean,
-            0 if (zeroed and row.knocked_out) or row.player in void else row.side_points,
+            0 if row.knocked_out or (last and row.player in last) else points[worth],
+            0 if (zeroed and row.knocked_out) or (void and row.player in void) else row.side_points,
         )
-        for row, mean in zip(rows, means_of(ruleset, of.starters, sizes), strict=True)
+        for row, worth in zip(of.rows, worths, strict=True)
     ]
     if ruleset.penalty_from is _FINED:
         unit = ruleset.unit
         found = [(row, max(0, parts - row.penalty * unit), side) for row, parts, side in found]
-    return found, sizes
+    return found, worths
 
 
 def result_of(ruleset: Ruleset, of: Recorded, order: Sequence[str]) -> RoundResult:
@@ -157,15 +158,16 @@ class Placed(Later[RoundRow]):
         self._order = order
 
     def made(self) -> tuple[RoundRow, ...]:
-        """Return the rows with all that their places say."""
-        rows, sizes = counted(self._ruleset, self._of, self._order)
-        unit = self._ruleset.unit
+        """Return the rows with all that their places say; level players are in their order."""
+        counts, worths = counted(self._ruleset, self._of)
+        order, unit = self._order, self._ruleset.unit
+        by_seat = sorted(range(len(counts)), key=lambda at: seat_of(order, counts[at][0].player))
+        best_first = sorted(by_seat, key=worths.__getitem__, reverse=True)
         found: list[RoundRow] = []
-        for size in sizes:
-            start = len(found)
-            level = rows[start : start + size]
-            group = tuple([row.player for row, _, _ in level])
-            for index, (row, parts, side_points) in enumerate(level):
+        for _, level in groupby(best_first, worths.__getitem__):
+            rows, place = [counts[at] for at in level], len(found) + 1
+            group = tuple([row.player for row, _, _ in rows])
+            for index, (row, parts, side_points) in enumerate(rows):
                 found.append(
                     RoundRow(
                         row.player,
@@ -174,7 +176,7 @@ class Placed(Later[RoundRow]):
                         row.won_chicagos,
                         row.out,
                         row.knocked_out,
-                        start + 1,
+                        place,
                         others(group, index),
                         rational(parts, unit),
                         side_points,
