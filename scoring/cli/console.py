@@ -38,7 +38,7 @@ class Console:
 
     def complain(self, line: str) -> None:
         """Print one line to standard error."""
-        self.stderr.write((one_line(line) + "\n").encode("utf-8", "backslashreplace"))
+        self.stderr.write((one_line(line) + "\n").encode())
 
 
 JOINERS = "\u200c\u200d"

@@ -58,7 +58,7 @@ def sound_event(name: str, console: Console) -> Event:
     event, findings = judged(name, console)
     if event is None or findings.errors:
         tell(name, findings.errors, console)
-        raise Refused(name)
+        raise Refused
     return event
 
 

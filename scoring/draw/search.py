@@ -38,12 +38,12 @@ class Search:
         self._place(0, 0, 0, least_cost)
         return self.found
 
-    def _place(self, index: int, cost: int, first: int, least_cost: int) -> None:
+    def _place(self, index: int, cost: int, last: int, least_cost: int) -> None:
         if index == len(self._order):
             self.best, self.found = cost, [list(players) for players in self._seated]
             return
         player = self._order[index]
-        for number in self._open_tables(first):
+        for number in self._open_tables(last if self._is_alike(index) else 0):
             if self._left == 0 or self.best <= least_cost:
                 return
             self._left -= 1
@@ -51,25 +51,25 @@ class Search:
             cost_now = cost + self._field.pull(player, players)
             players.append(player)
             if self._can_be_better(cost_now, index + 1):
-                same = self._is_alike(index, index + 1)
-                self._place(index + 1, cost_now, number if same else 0, least_cost)
+                self._place(index + 1, cost_now, number, least_cost)
             players.pop()
 
     def _open_tables(self, first: int) -> Iterator[int]:
-        """Yield the tables with a seat left from ``first``; of like empty ones the first only."""
+        """Yield the tables with a seat left from ``first``; of like empty ones the first only.
+
+        So those of one size fill in their order, and an empty one has only empty ones behind it.
+        """
         empty: set[int] = set()
         for number, (players, size) in enumerate(zip(self._seated, self._sizes, strict=True)):
-            fresh = len(players) > 0 or size not in empty
+            fresh = size not in empty
             if len(players) == 0:
                 empty.add(size)
             if number >= first and fresh and len(players) < size:
                 yield number
 
-    def _is_alike(self, index: int, after: int) -> bool:
-        """Say whether the two next to each other in the order may change places unnoticed."""
-        if after == len(self._order):
-            return False
-        one, two, field = self._order[index], self._order[after], self._field
+    def _is_alike(self, index: int) -> bool:
+        """Say whether one in the order may change places unnoticed with the one before him."""
+        one, two, field = self._order[index - 1], self._order[index], self._field
         return field.previous[one] == field.previous[two] and field.club[one] == field.club[two]
 
     def _can_be_better(self, cost: int, index: int) -> bool:
@@ -78,6 +78,6 @@ class Search:
         with_room = [players for players, size in pairs if len(players) < size]
         for player in self._order[index:]:
             if cost >= self.best:
-                break
+                return False
             cost += min(self._field.pull(player, players) for players in with_room)
         return cost < self.best

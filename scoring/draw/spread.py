@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,11 +38,7 @@ class Spread:
 
     def pairs(self) -> int:
         """Return how many pairs of one group share a table."""
-        twice = 0
-        for here in self._at:
-            if len(set(here)) < len(here):
-                twice += sum([here.count(group) - 1 for group in here])
-        return twice // 2
+        return sum([one == other for here in self._at for one, other in combinations(here, 2)])
 
     def is_crowded(self, player: int, table: int) -> bool:
         """Say whether his group could sit more evenly if he left his ``table``.

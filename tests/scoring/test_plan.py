@@ -125,6 +125,7 @@ def test_plan_refuses_a_field_beyond_reason() -> None:
         of(1_000_001)
     facts = {"value": 1_000_001, "most": 1_000_000}
     assert caught.value.faults == (Fault("out_of_range", "/players", facts),)
+    assert table_sizes(1_000_000, rules()) == (4,) * 250_000
 
 
 def test_plan_seats_five_where_a_table_may_seat_two() -> None:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from scoring.check import check
 from scoring.event import Preset
 from scoring.eventfile.parse import event_of_document
 from scoring.rulesets import ruleset_of
 from scoring.standings import standings
 from scoring.standings_json import standings_document
 from scoring.tables import merits_of, table_result
+from scoring.vocabulary import TableStatus
 from tests.scoring.day_cases import document, lines
 from tests.scoring.independent import standings_of
 from tests.scoring.independent_deals import as_sheets
@@ -44,6 +46,16 @@ def standings_of_first_table(event: dict[str, Any], *, unfinished: bool) -> dict
         assert found == standings_of(as_sheets(event))
     first: dict[str, Any] = found["heats"][0]["tables"][0]
     return first
+
+
+def test_final_to_which_nobody_came_is_over_and_owes_no_playoff() -> None:
+    nobody = {"players": "A B C", "rounds": ["broken_off: deals A B C:"] * 3}
+    gone = [f"{player}: no_show in 1/1/1" for player in "ABC"]
+    told = document({"name": "nobody came", "gone": gone, "heat": [{"table": [nobody]}]})
+    event = event_of_document(told)
+    assert check(event).errors == ()
+    result = standings(event).heats[0].tables[0]
+    assert (result.status, *result.standings, *result.unresolved) == (TableStatus.FINISHED,)
 
 
 def test_table_alone_gives_what_the_whole_event_gives() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from scoring.cli import main
 from scoring.cli.console import Console, one_line
+from scoring.cli.files import read
 from tests.scoring.cli.terminal import run
 
 CLUB_NIGHT = "fixtures/events/club-night.json"
@@ -23,7 +24,10 @@ def test_bad_call_is_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> 
 
 def test_help_is_0(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
-    assert capsys.readouterr().out.startswith("usage: python -m scoring")
+    assert capsys.readouterr().out.startswith(
+        "usage: python -m scoring [-h] COMMAND ...\n\n"
+        "The rules of competition Chicago, on event files.\n"
+    )
 
 
 @pytest.mark.parametrize("command", ["check", "standings"])
@@ -36,6 +40,28 @@ def test_missing_file_is_a_bad_call(command: str, tmp_path: Path) -> None:
 def test_a_folder_is_a_bad_call(tmp_path: Path) -> None:
     complaint = f"scoring check: {tmp_path}: cannot be read: Is a directory\n"
     assert run("check", tmp_path) == (2, "", complaint)
+
+
+def test_a_process_reads_and_writes_its_standard_files(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = io.TextIOWrapper(io.BytesIO(b"[]"))
+    for command, output in (("check", "-: 1 error, 0 warnings\n"), ("standings", "")):
+        broken.seek(0)
+        monkeypatch.setattr("sys.stdin", broken)
+        assert main([command, "-"]) == 1
+        complaint = "-: : wrong_type: This must be of type object.\n"
+        assert capsys.readouterr() == (output, complaint)
+
+
+def test_no_more_of_a_file_is_read_than_shows_that_it_is_too_large(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("scoring.cli.files.MAX_BYTES", 10)
+    path = tmp_path / "long.json"
+    path.write_bytes(b"0123456789abc")
+    console = Console(io.BytesIO(path.read_bytes()), io.BytesIO(), io.BytesIO())
+    assert [read(name, console) for name in (str(path), "-")] == [b"0123456789a"] * 2
 
 
 def test_broken_pipe_ends_quietly() -> None:

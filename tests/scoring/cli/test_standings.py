@@ -4,7 +4,9 @@ import json
 from pathlib import Path
 
 from tests.scoring.cli.terminal import run
+from tests.scoring.day_cases import document
 from tests.scoring.eventfile.mutations import changed, without
+from tests.scoring.shorthand import cases
 
 CLUB_NIGHT = Path("fixtures/events/club-night.json")
 DOCUMENT = json.loads(CLUB_NIGHT.read_text(encoding="utf-8"))
@@ -40,8 +42,40 @@ def test_standings_tell_what_is_to_be_settled() -> None:
     assert "  to be settled: Ida Émile, Mårten Älg" in output.splitlines()
 
 
+def test_standings_tell_line_by_line_what_is_level_across_tables() -> None:
+    name = "level on all of it at the wildcard cut: särspel across tables"
+    (case,) = (case for case in cases("section4-heats") if case["name"] == name)
+    found = run("standings", "-", stdin=json.dumps(document(case)).encode())
+    assert found == (0, LEVEL.format(name=name), "")
+
+
 def test_standings_of_a_faulty_file_are_refused() -> None:
     broken = changed(DOCUMENT, ("heats", 0, "status"), "open")
     status, output, complaints = run("standings", "-", "--json", stdin=json.dumps(broken).encode())
     assert (status, output) == (1, "")
     assert complaints == "-: /heats/1: heat_before_open: Heat 1 before it is not closed.\n"
+
+
+LEVEL = """\
+{name}
+
+Heat 1 (open)
+ Table 1 (finished)
+      1  Player A  60 / 156 / 0  by round_points
+      2  Player B  36 / 90 / 0  by round_points
+      3  Player C  24 / 24 / 0  by round_points
+ Table 2 (finished)
+      1  Player D  60 / 156 / 0  by round_points
+      2  Player E  36 / 90 / 0  by round_points
+      3  Player F  24 / 24 / 0  by round_points
+ to be settled: Player B, Player E
+ advancing: Player A, Player D
+
+Overall
+    1-2  Player A  heat 1
+    1-2  Player D  heat 1
+    3-4  Player B  heat 1
+    3-4  Player E  heat 1
+    5-6  Player C  heat 1
+    5-6  Player F  heat 1
+"""

@@ -21,8 +21,12 @@ class Draw:
         most: int = 4,
         rounds: int = 3,
         tables: int | None = None,
+        tries: tuple[int, int] = (20, 2000),
+        placings: int = 100_000,
     ) -> None:
         self.key, self.block, self.unused = bytes.fromhex(seed), 0, b""  # §1
+        self.tries, self.most_placings = tries[0] * len(ids) + tries[1], placings
+        self.found_after: list[int] = []
         self.ids = sorted(ids)
         self.n = n = len(ids)
         self.t = t = tables or (n + most - 1) // most
@@ -89,7 +93,7 @@ class Draw:
     def improve(self) -> None:
         queue = [p for table in self.seating for p in table if self.crowded(p)]
         asked = 0
-        while queue and self.cost > self.least and asked < 20 * self.n + 2000:
+        while queue and self.cost > self.least and asked < self.tries:
             p = queue.pop(0)
             if self.crowded(p):
                 asked += 1
@@ -123,9 +127,10 @@ class Draw:
     def place(self, k: int, so_far: int, last: int) -> None:
         if k == self.n:
             self.cost, self.seating = so_far, [list(table) for table in self.trial]
+            self.found_after.append(self.placings)
             return
         for i in self.allowed(k, last):
-            if self.placings == 100_000 or self.cost <= self.least:
+            if self.placings == self.most_placings or self.cost <= self.least:
                 return
             self.placings += 1
             spent = so_far + self.ties(self.order[k], self.trial[i])

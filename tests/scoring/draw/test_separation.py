@@ -117,3 +117,22 @@ def test_search_stops_after_the_allowed_placings(monkeypatch: pytest.MonkeyPatch
     assert Search(field, tables, 2).run(least_cost=0) == [[0, 4, 2], [1, 5, 3]]
     monkeypatch.setattr(search, "PLACINGS", 5)
     assert Search(field, tables, 2).run(least_cost=0) is None
+
+
+@pytest.mark.parametrize(
+    ("least_cost", "found"), [(0, [[0, 4, 2], [1, 5, 3]]), (1, [[0, 1, 4], [5, 2, 3]])]
+)
+def test_search_ends_at_the_first_of_the_least_cost(
+    least_cost: int, found: list[list[int]]
+) -> None:
+    field = Field((0,) * 6, ("A", "A", "", "", "B", "B"))
+    assert Search(field, [[0, 1, 2], [3, 4, 5]], 3).run(least_cost=least_cost) == found
+
+
+@pytest.mark.parametrize(("largest", "found"), [(24, (4, 0)), (23, (4, 2))])
+def test_search_is_for_fields_up_to_the_largest(
+    monkeypatch: pytest.MonkeyPatch, largest: int, found: tuple[int, int]
+) -> None:
+    assert search.LARGEST_FIELD == 24
+    monkeypatch.setattr(search, "LARGEST_FIELD", largest)
+    assert ties(drawn(entrants(3, 24), 3)) == found

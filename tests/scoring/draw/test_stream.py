@@ -47,6 +47,16 @@ def test_stream_passes_over_numbers_that_would_favour_some() -> None:
     assert [bounded.below(bound) for _ in kept] == kept
 
 
+def test_stream_passes_over_the_first_number_that_would_favour_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = (2**64 - 1, 2**64 - 2, 5, 7)  # 2**64 - 1 is the largest multiple of 3
+    block = b"".join(word.to_bytes(8, "big") for word in words)
+    monkeypatch.setattr("scoring.draw.stream.hmac.digest", lambda *_: block)
+    stream = Stream(bytes(32))
+    assert [stream.below(3) for _ in words[1:]] == [2, 2, 1]
+
+
 def test_shuffled_gives_a_known_order() -> None:
     stream = Stream(bytes.fromhex(SEED))
     assert "".join(shuffled("abcdefgh", stream)) == "bacghedf"
