@@ -137,7 +137,7 @@ def table_name(label: str) -> SafeString:
 @register.filter
 def table_state(table: StandingTable) -> SafeString:
     """Write how far a table has come, with its sign."""
-    sign = STATUS_SIGNS[table.status]
+    sign = "possible" if table.awaits_playoff else STATUS_SIGNS[table.status]
     return _safe(f'<span class="state {sign}">{escape(wording.table_word(table))}</span>')
 
 

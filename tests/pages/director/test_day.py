@@ -97,6 +97,7 @@ def test_day_ends_with_the_title() -> None:
     assert f"Dela ut titeln till {champion}" in text()
     assert post("titel/", results="on")[0] == 303
     assert f"{champion} är mästare" in text()
+    assert 'papper/">Skriv ut slutresultat, diplom och arkiv</a>' in text()
     status, page = post("titel/", results="on")
     assert status == 409
     assert "Någon annan hann före" in page
