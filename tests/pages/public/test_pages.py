@@ -15,7 +15,7 @@ from tournament.services.hall import start_reveal, stop_reveal
 from tournament.services.publications import publish_part, withdraw_part
 from tournament.services.titles import settle_title
 from tournament.states import Outlet, PublicationPart, Reveal
-from tournament.templatetags import public as rows
+from tournament.templatetags import bodies as rows
 from tournament.templatetags.public import named
 
 if TYPE_CHECKING:
