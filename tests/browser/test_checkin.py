@@ -62,11 +62,15 @@ def test_a_person_is_found_and_ticked_without_the_mouse(desk: Page) -> None:
 
 
 def test_enter_goes_to_the_only_one_found_and_the_next_search_replaces_the_last(desk: Page) -> None:
-    desk.keyboard.type("e")
+    with desk.expect_response("**q=e*"):
+        desk.keyboard.type("e")
+    desk.wait_for_load_state("networkidle")
     desk.keyboard.press("Enter")
     desk.wait_for_url("**q=e")
     expect(desk.get_by_role("searchbox")).to_be_focused()
     desk.keyboard.type("oberg")
+    expect(desk.locator("#arrivals tbody tr")).to_have_count(1)
+    desk.wait_for_load_state("networkidle")
     desk.keyboard.press("Enter")
     desk.wait_for_url("**q=oberg")
     expect(desk.get_by_role("button", name="Pricka av Åsa Öberg")).to_be_focused()
