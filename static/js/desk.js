@@ -30,6 +30,10 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// What was searched for last gives way to what is typed next.
+const searched = document.querySelector("input[type=search][autofocus]");
+if (searched?.value) searched.select();
+
 // On a narrow screen the day's line begins where the day is, and the pages where one is.
 for (const now of document.querySelectorAll(".day li.now, .desk-nav [aria-current=page]")) {
   now.parentElement.scrollLeft = now.offsetLeft - 48;

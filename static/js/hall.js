@@ -137,13 +137,16 @@
   function tick() {
     const now = new Date();
     write(clock, time(now));
+    let isDoubled = false; // the time is told once: large where it is what the slide shows
     for (const face of shown().querySelectorAll(".face")) {
       const until = face.dataset.until ? new Date(face.dataset.until) - now : -Infinity;
       const label = face.previousElementSibling;
       label.hidden = Boolean(face.dataset.until) && until < -LINGER;
       if (until > 0) write(face, left(until));
       else write(face, until > -LINGER ? face.dataset.over : time(now));
+      if (until <= -LINGER && face.closest(".slide.on")) isDoubled = true;
     }
+    clock.classList.toggle("doubled", isDoubled);
   }
 
   const awake = () => {

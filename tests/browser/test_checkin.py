@@ -61,6 +61,39 @@ def test_a_person_is_found_and_ticked_without_the_mouse(desk: Page) -> None:
     assert Entry.objects.get(player__name="Åsa Öberg").state == EntryState.REGISTERED
 
 
+def test_enter_goes_to_the_only_one_found_and_the_next_search_replaces_the_last(desk: Page) -> None:
+    with desk.expect_response("**q=e*"):
+        desk.keyboard.type("e")
+    desk.wait_for_load_state("networkidle")
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**q=e")
+    expect(desk.get_by_role("searchbox")).to_be_focused()
+    desk.keyboard.type("oberg")
+    expect(desk.locator("#arrivals tbody tr")).to_have_count(1)
+    desk.wait_for_load_state("networkidle")
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**q=oberg")
+    expect(desk.get_by_role("button", name="Pricka av Åsa Öberg")).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#count .sum")).to_have_text("2")
+    assert Entry.objects.get(player__name="Åsa Öberg").state == EntryState.CHECKED_IN
+
+
+def test_phone_tells_namesakes_apart_by_their_clubs(page: Page, live_server: LiveServer) -> None:
+    event = make.event()
+    make.entries(
+        event=event,
+        names=["Anna Berg", "Anna Berg"],
+        clubs=["Vy", "Bro"],
+        state=EntryState.REGISTERED,
+    )
+    log_in(page, live_server)
+    page.set_viewport_size(SIZES[0])
+    page.goto(live_server.url + reverse("director:check_in", args=[event.slug]))
+    for club in ("Vy", "Bro"):
+        expect(page.get_by_text(club, exact=True)).to_be_in_viewport(ratio=1)
+
+
 def test_a_walk_in_takes_one_field_and_enter(desk: Page) -> None:
     desk.get_by_role("textbox", name="Ny person").fill("Ny Person [Vy]")
     desk.keyboard.press("Enter")

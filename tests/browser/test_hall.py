@@ -13,9 +13,9 @@ from tests.pages.public import stage
 from tournament.models import Event
 from tournament.selectors.hall import HallChoice
 from tournament.selectors.public import published as reading
-from tournament.services.hall import choose_hall_views
+from tournament.services.hall import choose_hall_views, start_reveal, step_reveal
 from tournament.services.publications import set_visibility
-from tournament.states import HallView
+from tournament.states import HallView, Reveal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -225,3 +225,40 @@ def test_names_are_uncovered_by_keys_and_covered_again(
             hall.page.get_by_text(f"{left} kvar").wait_for()
             told.append(sum(name in hall.page.content() for name in make.NAMES))
         assert told == [1, 2, 1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_longest_name_that_is_uncovered_leaves_room_for_those_before(
+    page: Page, live_server: LiveServer, size: tuple[int, int]
+) -> None:
+    long = [f"Maximiliana Alexandra von Hohenzollern-Sigmaringen {end}" for end in "ABCDEFGH"]
+    long += [f"{n} Ann-Charlotte Wahlström" for n in range(8)]
+    event, heat = stage.playing(count=16, names=long)
+    make.closed_heat(heat=heat)
+    event.refresh_from_db()
+    start_reveal(event, heat, Reveal.QUALIFIERS, by=make.actor())
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for count in range(1, 9):
+        step_reveal(event, to=count, by=make.actor())
+        page.goto(live_server.url + HALL)
+        assert page.evaluate(CUT) == []
+        expect(page.locator(".pairs li")).to_have_count(count - 1)
+        newest, before = page.locator(".newest"), page.locator(".pairs")
+        texts = page.locator(".newest p").last.bounding_box(), before.bounding_box()
+        assert texts[0] is not None
+        assert texts[1] is not None
+        assert texts[0]["y"] + texts[0]["height"] <= texts[1]["y"]
+        assert newest.inner_text().count("…") == 0
+
+
+def test_the_time_stands_once_where_it_is_what_the_slide_shows(
+    page: Page, live_server: LiveServer
+) -> None:
+    event, heat = stage.playing()
+    choose_hall_views(event, only(HallView.CLOCK, HallView.BOARDS), by=make.actor())
+    page.goto(live_server.url + HALL)
+    assert heat.starts_at is None
+    for _ in range(2):
+        is_clock = page.locator(".slide.on.clock").count() == 1
+        expect(page.locator("#tid")).to_be_visible(visible=not is_clock)
+        page.keyboard.press("ArrowRight")

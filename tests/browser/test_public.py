@@ -137,3 +137,35 @@ def test_first_load_is_light(chromium: Browser, live_server: LiveServer) -> None
     context.close()
     assert len(bytes_of) <= 5
     assert sum(bytes_of) <= 60_000
+
+
+def test_wide_screen_has_what_belongs_together_side_by_side(
+    page: Page, live_server: LiveServer
+) -> None:
+    _, heat = stage.playing()
+    make.played_table(heat.tables.get(number=1))
+    for width, is_wide in ((1920, True), (1280, False), (360, False)):
+        page.set_viewport_size({"width": width, "height": 1080})
+        page.goto(f"{live_server.url}/chicago-sm/heat/1/bord/1/")
+        standing, plot = (page.locator(at).bounding_box() for at in (".standing", ".plot"))
+        assert standing is not None
+        assert plot is not None
+        assert (plot["x"] > standing["x"] + standing["width"]) is is_wide
+        assert (plot["y"] < standing["y"] + standing["height"]) is is_wide
+        page.goto(f"{live_server.url}/chicago-sm/heat/1/placering/")
+        first, second = page.locator(".seats tbody").all()[:2]
+        boxes = first.bounding_box(), second.bounding_box()
+        assert boxes[0] is not None
+        assert boxes[1] is not None
+        assert (boxes[1]["x"] > boxes[0]["x"] + boxes[0]["width"]) is is_wide
+
+
+def test_event_is_named_once_on_its_own_page(phone: Page, live_server: LiveServer) -> None:
+    stage.seated()
+    phone.goto(f"{live_server.url}/chicago-sm/")
+    name = Event.objects.get().name
+    expect(phone.get_by_text(name, exact=True)).to_have_count(1)
+    phone.get_by_role("link", name="Alla tävlingar").click()
+    phone.get_by_role("link", name=name).click()
+    phone.get_by_role("link", name="Heat 1: placering och lottning").click()
+    expect(phone.locator(".masthead").get_by_role("link", name=name)).to_be_visible()

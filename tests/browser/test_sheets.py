@@ -140,3 +140,37 @@ def test_the_board_keeps_its_focus_when_it_is_refreshed(board: Page) -> None:
     with board.expect_response(lambda answer: "visad=" in answer.url, timeout=15_000):
         pass
     expect(board.locator("#step-1")).to_be_focused()
+
+
+def test_phone_has_room_for_a_thumb_and_shows_no_more_than_is_needed(board: Page) -> None:
+    board.set_viewport_size({"width": 360, "height": 640})
+    board.goto(board.url + "bord/1/protokoll/")
+    said = board.locator("input[name$=said]").first
+    said.scroll_into_view_if_needed()
+    box = said.bounding_box()
+    assert box is not None
+    board.mouse.click(box["x"] - 5, box["y"] - 5)
+    expect(said).to_be_checked()
+    said.click()
+    expect(said).not_to_be_checked()
+    expect(board.get_by_text("Ctrl+Enter sparar")).to_be_hidden()
+
+    reason = board.get_by_label("Varför omgången bröts").first
+    expect(reason).to_be_hidden()
+    broken = board.get_by_label("Omgången bröts, räkna som den står").first
+    broken.focus()
+    board.keyboard.press("Enter")
+    expect(board.locator("input[name$=points]").nth(4)).to_be_focused()
+    broken.check()
+    expect(reason).to_be_visible()
+
+
+def test_phone_keeps_a_line_together_where_something_is_wrong(board: Page) -> None:
+    board.set_viewport_size({"width": 360, "height": 640})
+    board.goto(board.url + "bord/1/protokoll/")
+    board.locator("input[name$=points]").first.fill("54")
+    board.get_by_role("button", name="Spara ").click()
+    board.get_by_text("Inget är sparat än").wait_for()
+    line = board.locator("[data-line]").first
+    tops = [line.locator(f"[name$={field}]").bounding_box() for field in ("points", "penalty")]
+    assert [box["y"] for box in tops if box is not None] == [tops[0] and tops[0]["y"]] * 2

@@ -25,7 +25,7 @@ class SeatingShown(forms.Form):
         input_formats=["%H:%M", "%H.%M", "%H:%M:%S"],
         widget=forms.TimeInput(
             format="%H:%M",
-            attrs={"class": "short", "inputmode": "numeric", "placeholder": "10:00"},
+            attrs={"class": "short", "inputmode": "numeric", "placeholder": "tt:mm"},
         ),
     )
     seating = forms.BooleanField(

@@ -75,13 +75,14 @@ class ListPreview:
     @property
     def summary(self) -> str:
         """Say how many are known, new and asked about: »38 kända, 2 nya«."""
-        counts = (
-            ngettext("%(n)s känd", "%(n)s kända", self.known) % {"n": self.known},
-            ngettext("%(n)s ny", "%(n)s nya", len(self.new)) % {"n": len(self.new)},
-            ngettext("%(n)s fråga", "%(n)s frågor", len(self.questions))
-            % {"n": len(self.questions)},
-        )
-        return ", ".join(counts if self.questions else counts[:2])
+        known, new, asked = self.known, len(self.new), len(self.questions)
+        counts = {
+            ngettext("%(n)s känd", "%(n)s kända", known): known,
+            ngettext("%(n)s ny", "%(n)s nya", new): new,
+            ngettext("%(n)s fråga", "%(n)s frågor", asked): asked,
+        }
+        told = [text % {"n": count} for text, count in counts.items() if count]
+        return ", ".join(told) or gettext("Ingen i listan")
 
     @property
     def undecided(self) -> int:

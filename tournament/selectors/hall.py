@@ -114,8 +114,8 @@ def choice_of(screen: HallScreen) -> HallChoice:
 
 
 def revealables(event: Event) -> tuple[Revealable, ...]:
-    """Return what can be uncovered of each heat: who goes on, and of the last one its table."""
-    heats = list(event.heats.order_by("number"))
+    """Return what can be uncovered, the newest heat first: who goes on, of the last its table."""
+    heats = list(event.heats.order_by("-number"))
     return tuple(
         Revealable(reveal, heat.number, count_of(event, heat, reveal))
         for heat in heats

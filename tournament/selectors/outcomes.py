@@ -10,10 +10,11 @@ from scoring.rulesets import ruleset_of
 from scoring.traces import overall_traces, runner_up_traces
 from scoring.vocabulary import Criterion
 from tournament.selectors.blockers import Blocker
+from tournament.selectors.goingon import GoingRow, going_on
 from tournament.selectors.papernames import people_of_results
 from tournament.selectors.public.reasons import reasons
 from tournament.selectors.public.rows import Reason, Side
-from tournament.selectors.results import GoingRow, PlayerRow, TableResults, going_on, results_of
+from tournament.selectors.results import PlayerRow, TableResults, results_of
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.traces import Trace
 from tournament.states import HeatState
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from scoring.traces import Trace as OverallTrace
     from tournament.models import Event, Heat
     from tournament.selectors.printouts import Occasion
-    from tournament.selectors.results import HeatResults, Person, Results
+    from tournament.selectors.resultnames import Person
+    from tournament.selectors.results import HeatResults, Results
 
 NEAREST = 3
 """So many of those who stood nearest outside are named."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tournament.models import Entry, TableEntry
 from tournament.selectors.papers import PersonLine, SeatingLine
 from tournament.selectors.public.people import public_people
-from tournament.selectors.results import Person
+from tournament.selectors.resultnames import Person
 from tournament.selectors.seating import seated_tables
 from tournament.selectors.sorting import surname_key
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from tournament.models import Event
 
 LEFT = frozenset({EntryState.WITHDRAWN, EntryState.DISQUALIFIED})
+SIGNS = re.compile(r"[^\w\s]")
+"""What stands in names and is not typed: apostrophes, hyphens, full stops."""
 ONE_SEAT_FREE = 3
 """A table of three takes one more (rules.md §5)."""
 NO_NUMBER = 10**9
@@ -124,7 +127,16 @@ def people_rows(
 def _answers(row: PersonRow, query: str) -> bool:
     words = folded(query).split()
     text = folded(f"{row.number} {row.name} {row.club} {row.alias}")
-    return all(word == str(row.number) if word.isdigit() else word in text for word in words)
+    plain = _plain(text)
+    return all(
+        word == str(row.number) if word.isdigit() else word in text or _plain(word) in plain
+        for word in words
+    )
+
+
+def _plain(text: str) -> str:
+    """Return the letters alone of each word: »obrien« finds »O'Brien«, »annakarin« »Anna-Karin«."""
+    return SIGNS.sub("", text) or text
 
 
 @dataclass(frozen=True, slots=True)

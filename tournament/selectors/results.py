@@ -5,14 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournament.models import Entry, Heat, Table
+from tournament.models import Heat
 from tournament.selectors.closing import champion_of
-from tournament.selectors.qualifiers import (
-    Kind,
-    qualifiers_from,
-    qualifiers_of,
-    ruled_replacements,
-)
+from tournament.selectors.qualifiers import Kind, qualifiers_from, ruled_replacements
+from tournament.selectors.resultnames import Person, people_by_key, table_labels
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.traces import criteria_in, row_traces
 from tournament.states import HeatState
@@ -26,16 +22,6 @@ if TYPE_CHECKING:
     from scoring.vocabulary import Criterion
     from tournament.models import Event
     from tournament.selectors.traces import Trace
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """An entered person as results name him."""
-
-    pk: int
-    name: str
-    club: str
-    number: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +106,7 @@ def results_of(event: Event, named: Mapping[str, Person] | None = None) -> Resul
     """
     told, found = event_and_standings(event)
     people = people_by_key(event) if named is None else named
-    closed, labels = _heats(event), _labels(event)
+    closed, labels = _heats(event), table_labels(event)
     heats = [
         _heat(
             told,
@@ -143,75 +129,9 @@ def results_of(event: Event, named: Mapping[str, Person] | None = None) -> Resul
     )
 
 
-@dataclass(frozen=True, slots=True)
-class GoingRow:
-    """One who goes on, from which table, by which right, and what put him ahead of ``against``."""
-
-    person: Person
-    table: str
-    place: int
-    kind: Kind
-    round_points_share: str
-    side_points_share: str
-    criterion: Criterion | None
-    own: str | None
-    against: str
-    other: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class GoingOn:
-    """Who goes on from a heat; ``missing`` are tables whose place nobody can take."""
-
-    rows: tuple[GoingRow, ...]
-    missing: tuple[str, ...]
-
-
-def going_on(event: Event, number: int, named: Mapping[str, Person] | None = None) -> GoingOn:
-    """Return who goes on from heat ``number`` on what is known now, and why.
-
-    ``named`` as for ``results_of``.
-    """
-    found = qualifiers_of(event, number)
-    people = people_by_key(event) if named is None else named
-    labels = _labels(event)
-    return GoingOn(
-        rows=tuple(
-            GoingRow(
-                person=people[row.player],
-                table=labels[number, row.table],
-                place=row.place,
-                kind=row.kind,
-                round_points_share=row.round_points_share,
-                side_points_share=row.side_points_share,
-                criterion=None if row.trace is None else row.trace.criterion,
-                own=None if row.trace is None else row.trace.own,
-                against="" if row.trace is None else people[row.trace.against].name,
-                other=None if row.trace is None else row.trace.other,
-            )
-            for row in found.advancing
-        ),
-        missing=tuple(labels[number, table] for table in found.missing),
-    )
-
-
-def people_by_key(event: Event) -> Mapping[str, Person]:
-    """Return the entered people by entry key, in one query."""
-    rows = Entry.objects.filter(event=event).values_list(
-        "key", "pk", "player__name", "club", "number"
-    )
-    return {key: Person(pk, name, club, number) for key, pk, name, club, number in rows}
-
-
 def _heats(event: Event) -> frozenset[int]:
     closed = Heat.objects.filter(event=event, state=HeatState.CLOSED)
     return frozenset(closed.values_list("number", flat=True))
-
-
-def _labels(event: Event) -> Mapping[tuple[int, int], str]:
-    tables = Table.objects.filter(heat__event=event)
-    rows = tables.values_list("heat__number", "number", "label")
-    return {(heat, number): label or str(number) for heat, number, label in rows}
 
 
 def _played(heats: Iterable[HeatResults]) -> Iterator[tuple[int, int]]:

@@ -75,6 +75,21 @@ def test_day_says_that_nobody_sees_what_is_published_of_a_hidden_event() -> None
     assert "Publiken ser ingenting än." not in text()
 
 
+def test_day_reminds_of_what_is_covered_until_it_is_shown() -> None:
+    event = entered(count=8)
+    heat = make.verified_heat(heat=make.published_heat(event=event))
+    assert post("hall/avsloja/", reveal="qualifiers", heat=heat.number)[0] == 303
+    assert "Vilka som går vidare från heat 1 är täckt överallt." in text()
+    assert "Namnen kan avslöjas när heatet är stängt" in text()
+    assert post("heat/1/stang/", results="on", qualifiers="on")[0] == 303
+    assert post("hall/avsloja/steg/", to=1)[0] == 303
+    assert "1 av 4 är avslöjade." in text()
+    assert post("hall/avsloja/steg/", to=4)[0] == 303
+    assert "Alla är avslöjade på hallskärmen" in text()
+    assert post("hall/avsloja/sluta/")[0] == 303
+    assert "täckt överallt" not in text()
+
+
 def test_day_ends_with_the_title() -> None:
     event = entered(count=4)
     heat = make.verified_heat(heat=make.published_heat(event=event))
@@ -82,6 +97,7 @@ def test_day_ends_with_the_title() -> None:
     assert f"Dela ut titeln till {champion}" in text()
     assert post("titel/", results="on")[0] == 303
     assert f"{champion} är mästare" in text()
+    assert 'papper/">Skriv ut slutresultat, diplom och arkiv</a>' in text()
     status, page = post("titel/", results="on")
     assert status == 409
     assert "Någon annan hann före" in page

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from tests.pages.seen import text
 from tournament.models import Event, LogEntry
 from tournament.printing import weasy
 from tournament.services.tables import start_heat
+from tournament.services.titles import settle_title
 from tournament.views.director import papers
 
 if TYPE_CHECKING:
@@ -44,6 +46,21 @@ def test_catalogue_says_pages_and_when_each_was_fetched() -> None:
     entry = LogEntry.objects.get(action="print_paper")
     assert (entry.subject_id, entry.after) == (heat.pk, {"paper": "bordsprotokoll", "pages": 3})
     assert text(browser.get(CATALOGUE)).count(">inte än<") == never - 1
+
+
+def test_catalogue_begins_with_the_heat_that_is_played_and_after_the_day_with_the_event() -> None:
+    event = make.event()
+    make.entries(event=event, count=8)
+    make.closed_heat(heat=make.published_heat(event=event))
+    make.verified_heat(heat=make.published_heat(event=event, number=2))
+
+    def order() -> list[str]:
+        page = text(make.client().get(CATALOGUE))
+        return re.findall('<h2 id="([^"]*)"', page)
+
+    assert order() == ["heat-2", "hela", "heat-1"]
+    settle_title(Event.objects.get(), by=make.actor())
+    assert order() == ["hela", "heat-1", "heat-2"]
 
 
 def test_paper_fetched_before_seats_changed_is_named() -> None:

@@ -130,6 +130,7 @@ def test_preview_stores_nothing_and_tells_known_and_new() -> None:
     assert "38 kända" in text(page)
     assert "2 nya" in text(page)
     assert event.entries.count() == 38
+    assert "0 kända" not in text(preview(make.client(), "Ny Ett\nNy Två"))
 
 
 def test_uploads_of_every_kind_are_previewed() -> None:

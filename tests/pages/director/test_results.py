@@ -72,7 +72,7 @@ def test_close_page_names_what_is_missing() -> None:
     assert "Heat 1 har inte startat än" in text("heat/1/stang/")
     make.started_heat(event=make.event(slug="andra", name="Andra"))
     page = make.client().get("/ledning/andra/heat/1/stang/").content.decode()
-    assert "2 bord är inte godkända än: 1, 2." in page
+    assert "2 bord är inte godkända än: 1 och 2." in page
     answer = make.client().post("/ledning/andra/heat/1/stang/", {"results": "on"})
     assert answer.status_code == 409
 

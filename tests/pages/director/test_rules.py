@@ -87,7 +87,7 @@ def test_changes_become_overrides_and_are_shown() -> None:
         ("exchange_stop", "53", "»Köpstopp vid (tomt: inget köpstopp)«, »Utgång vid (sidopoäng)«"),
         ("several_past_target", "decider", "Välj »när given är slut«."),
         ("place_points.3", "20 12", "raden för 3 spelare ska ha 3 tal, inte 2."),
-        ("place_points.4", "20 12 8 9", "(20, 12, 8, 9) stiger"),
+        ("place_points.4", "20 12 8 9", "(20, 12, 8 och 9) stiger"),
         ("place_points.4", "20 tolv", "Skriv heltal med mellanslag mellan, som 20 12 8 5."),
         ("players_max", "5", "bord med 5 spelare tillåts"),
         ("players_min", "x", "Fyll i ett heltal."),

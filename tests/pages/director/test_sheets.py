@@ -119,8 +119,8 @@ def test_sheet_against_the_rules_is_told_at_the_field_and_kept(table: Table) -> 
     ("text", "told"),
     [
         ("53s 40 31 12", "Den som vinner på ”färgstege” får exakt 52 poäng, men här står 53."),
-        ("54c! 55c! 31 12", "flera står som ut: Åsa Öberg, Björn Ek."),
-        ("53x 41l 31 12", "men Cecilia Ahl, David Öst är kvar i spel."),
+        ("54c! 55c! 31 12", "flera står som ut: Åsa Öberg och Björn Ek."),
+        ("53x 41l 31 12", "men Cecilia Ahl och David Öst är kvar i spel."),
         ("52r 40 0 0", "Efter en royal står motspelarna på 0, men här står 40."),
         ("54c! 50x 31 12", "Utslagen blir man först vid 52 poäng, men här står 50."),
     ],

@@ -55,7 +55,7 @@ def test_another_person_sees_the_figures_and_approves(table: Table) -> None:
 def test_who_entered_sees_why_not_and_is_refused(table: Table) -> None:
     browser = make.client()
     told = text_of(browser.get(URL))
-    assert "Du matade själv in omgång 1, 2, 3. Någon annan måste granska det." in told
+    assert "Du matade själv in omgång 1, 2 och 3. Någon annan måste granska det." in told
     assert "Godkänn Bord 1" not in told
     assert "Är du ensam vid bordet? Skapa ett konto" in told
     assert browser.post(URL, seen(table)).status_code == 409

@@ -15,7 +15,7 @@ from tournament.services.hall import start_reveal, stop_reveal
 from tournament.services.publications import publish_part, withdraw_part
 from tournament.services.titles import settle_title
 from tournament.states import Outlet, PublicationPart, Reveal
-from tournament.templatetags import public as rows
+from tournament.templatetags import bodies as rows
 from tournament.templatetags.public import named
 
 if TYPE_CHECKING:
@@ -232,6 +232,18 @@ def test_tie_at_the_cut_is_told_as_a_playoff(client: Client) -> None:
     page = text(client.get("/chicago-sm/heat/1/"))
     assert page.count('<td class="state possible">prel. särspel') == 2
     assert page.count("delar platsen med") == 2
+
+
+def test_table_with_a_tie_at_the_cut_is_not_done_before_its_playoff(client: Client) -> None:
+    _, heat = stage.playing()
+    table = heat.tables.get(number=1)
+    make.verified_table(table, texts=TIED)
+    tied = table.table_entries.get(position=2).entry_id
+    for url in ("heat/1/", "heat/1/bord/1/", "hall/", f"spelare/{tied}/"):
+        page = text(client.get(f"/chicago-sm/{url}"))
+        assert ("särspel avgör</span>" in page, "klart</span>" in page) == (True, False)
+    told = text(client.get("/chicago-sm/laget/bord.json"))
+    assert ('"sign":"playoff"' in told.replace(" ", ""), "särspel avgör" in told) == (True, True)
 
 
 def test_withdrawn_standings_are_gone_at_once(client: Client) -> None:

@@ -94,7 +94,8 @@ def test_several_sentences_keep_their_order() -> None:
 
 
 def test_facts_are_written_as_rows_and_dashes() -> None:
-    assert [listed(value) for value in (None, (1, 2), "x", 0)] == ["–", "1, 2", "x", "0"]
+    facts = (None, (1, 2), (1, 2, 3), (), "x", 0)
+    assert [listed(value) for value in facts] == ["–", "1 och 2", "1, 2 och 3", "", "x", "0"]
 
 
 def test_counted_sentence_follows_its_number() -> None:
@@ -143,7 +144,7 @@ def test_ways_out_are_only_those_there_are() -> None:
     [
         (Blocker("people_missing", {"count": 1}), "1 anmäld är"),
         (Blocker("people_missing", {"count": 2}), "2 anmälda är"),
-        (Blocker("seating_published", {"tables": ("4", "7")}), "bord 4, 7."),
+        (Blocker("seating_published", {"tables": ("4", "7")}), "bord 4 och 7."),
         (Blocker("seating_published", {"tables": ()}), "inget bord med tre"),
         (Blocker("wrong_type", {"expected": "integer"}), "ett heltal"),
         (Blocker("out_of_range", {"value": 0, "least": 1}), "minst 1"),

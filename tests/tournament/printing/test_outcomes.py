@@ -16,6 +16,7 @@ from tournament.printing.outcomes import (
     incident_log,
     qualifiers,
 )
+from tournament.selectors.goingon import GoingRow
 from tournament.selectors.incidentpapers import IncidentLine
 from tournament.selectors.incidents import IncidentKind
 from tournament.selectors.outcomes import (
@@ -30,7 +31,8 @@ from tournament.selectors.outcomes import (
 )
 from tournament.selectors.public.rows import Reason, Side
 from tournament.selectors.qualifiers import Kind
-from tournament.selectors.results import GoingRow, Person, PlayerRow, RoundCell, TableResults
+from tournament.selectors.resultnames import Person
+from tournament.selectors.results import PlayerRow, RoundCell, TableResults
 from tournament.templatetags.printed import paper_reason, surname_bold
 
 PAGE = [(11.5, 10.0, 198.5, 290.0)]

@@ -48,6 +48,13 @@ def test_people_are_found_by_name_club_or_number(
     assert names(people_rows(event, query=query)) == found
 
 
+@pytest.mark.parametrize("query", ["obrien", "O'Brien", "o’brien", "annakarin", "anna-karin", "'"])
+def test_people_are_found_with_and_without_the_signs_in_a_name(query: str) -> None:
+    event = make.event()
+    make.entries(event=event, names=["Anna-Karin O'Brien", "Bo Ek"], clubs=["Bro"])
+    assert names(people_rows(event, query=query)) == ["Anna-Karin O'Brien"]
+
+
 def test_people_not_here_yet_are_those_registered(event: Event) -> None:
     assert names(people_rows(event, only_missing=True)) == ["Ek"]
 

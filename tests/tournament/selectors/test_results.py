@@ -13,9 +13,10 @@ from tournament.forms.wording.results import criterion_word, decimal, figure, pa
 from tournament.models import Draw, Entry, Event, Heat, Publication
 from tournament.selectors.contents import results_content, seating_content
 from tournament.selectors.csvfiles import csv_text
+from tournament.selectors.goingon import going_on
 from tournament.selectors.incidents import Place
 from tournament.selectors.qualifiers import Kind
-from tournament.selectors.results import going_on, results_of
+from tournament.selectors.results import results_of
 from tournament.selectors.traces import Trace
 from tournament.services.actors import user_actor
 from tournament.services.heats import close_heat

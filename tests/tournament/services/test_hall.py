@@ -98,8 +98,8 @@ def test_names_are_uncovered_step_by_step() -> None:
     event, heat = closed()
     make.published_heat(event=event, number=2)
     assert revealables(event) == (
-        Revealable(Reveal.QUALIFIERS, 1, 4),
         Revealable(Reveal.FINAL, 2, None),
+        Revealable(Reveal.QUALIFIERS, 1, 4),
     )
     by = make.actor()
     start_reveal(event, heat, Reveal.QUALIFIERS, by=by)

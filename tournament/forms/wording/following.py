@@ -35,6 +35,8 @@ def table_sign(table: FollowedTable) -> str:
     if table.standing is None:
         return "waiting"
     standing = table.standing
+    if standing.awaits_playoff:
+        return "playoff"
     return f"{standing.status}-{standing.started}-{standing.finished}"
 
 

@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.vocabulary import Criterion, Out
 from tournament.forms.wording.results import SHARES, criterion_word, decimal, figure
+from tournament.forms.wording.sentences import enumerated
 from tournament.selectors.public.rows import Outlook, Side, Status
 from tournament.states import PublicationPart
 from tournament.templatetags.words import points
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from datetime import date, datetime, time
 
     from django.utils.functional import _StrPromise
@@ -90,7 +91,7 @@ def reason_text(
     """
     if reason is None:
         return ""
-    others = listed([named(name) for name in reason.against])
+    others = enumerated([named(name) for name in reason.against])
     if reason.side is Side.LEVEL:
         return _("delar platsen med %(others)s: lika i allt") % {"others": others}
     is_ahead, by = reason.side is Side.AHEAD, {"by": _parted(reason)}
@@ -121,7 +122,7 @@ def _figure(criterion: Criterion, value: str) -> str:
 def ranked_text(row: RankingRow, *, named: Callable[[str], str] = str) -> str:
     """Say why somebody has his overall place."""
     if row.level_with:
-        others = listed([named(name) for name in row.level_with])
+        others = enumerated([named(name) for name in row.level_with])
         return _("delar platsen med %(others)s: lika i allt") % {"others": others}
     if row.reached_final and row.last is not None:
         return reason_text(row.last.reason, named=named)
@@ -131,17 +132,10 @@ def ranked_text(row: RankingRow, *, named: Callable[[str], str] = str) -> str:
     return _("efter %(other)s: %(by)s") % facts
 
 
-def listed(words: Sequence[str]) -> str:
-    """Return »A, B och C«."""
-    if len(words) <= 1:
-        return "".join(words)
-    return _("%(first)s och %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
-
-
 def table_word(table: StandingTable) -> str:
     """Say how far a table has come."""
     if table.status is Status.DONE:
-        return _("klart")
+        return _("särspel avgör") if table.awaits_playoff else _("klart")
     if table.status is Status.WAITING:
         return _("inte börjat")
     if table.rows and table.finished >= max(len(row.rounds) for row in table.rows):

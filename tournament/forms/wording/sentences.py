@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext as _
+
 from scoring.errors import type_of_fact
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.utils.functional import _StrPromise
 
 Facts = Mapping[str, type_of_fact]
@@ -36,9 +40,16 @@ def counted(text: _StrPromise) -> Sentence:
 
 
 def listed(value: type_of_fact) -> str:
-    """Write a fact: a row of them with commas, nothing as a dash."""
+    """Write a fact: several as »A, B och C«, nothing as a dash."""
     if value is None:
         return "–"
     if isinstance(value, tuple):
-        return ", ".join(str(part) for part in value)
+        return enumerated([str(part) for part in value])
     return str(value)
+
+
+def enumerated(words: Sequence[str]) -> str:
+    """Return »A, B och C«."""
+    if len(words) <= 1:
+        return "".join(words)
+    return _("%(first)s och %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}

@@ -86,6 +86,11 @@ class EventPage:
     can_search: bool
     champion: PublicPerson | None
 
+    @property
+    def hushed(self) -> HeatPage | None:
+        """The first heat whose figures are published and held back here."""
+        return next((heat for heat in self.heats if heat.is_hushed and not heat.tables), None)
+
 
 def event_list(today: date) -> EventList:
     """Return the public events by when they are, in a handful of queries however many."""

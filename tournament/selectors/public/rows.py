@@ -109,6 +109,13 @@ class StandingTable:
         return any(row.outlook is not None for row in self.rows)
 
     @property
+    def awaits_playoff(self) -> bool:
+        """Whether all is played and approved, and a särspel decides between some of its people."""
+        return self.status is Status.DONE and any(
+            row.outlook is Outlook.PLAYOFF for row in self.rows
+        )
+
+    @property
     def is_preliminary(self) -> bool:
         """Whether anything that is told of who goes on rests on an unapproved sheet."""
         return any(row.is_preliminary for row in self.rows)

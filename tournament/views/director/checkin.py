@@ -228,8 +228,10 @@ def _page(
     wanted = _wanted(request)
     query, only_missing = wanted.get("q", ""), wanted.get("visa") == MISSING
     rows = people_rows(event, query=query, only_missing=only_missing)
+    is_search = request.headers.get("HX-Target") == "arrivals"
     context = {
         "event": event,
+        "only_hit": bool(query) and not is_search and len(rows) == 1,
         "rows": rows[:MOST_SHOWN],
         "unshown": max(0, len(rows) - MOST_SHOWN),
         "count": attendance(event),
@@ -242,6 +244,5 @@ def _page(
         "late": blocker_sentences(late_entry_blockers(event)),
         "problems": problems,
     }
-    is_search = request.headers.get("HX-Target") == "arrivals"
     template = "director/checkin/page.html#arrivals" if is_search else PAGE
     return render(request, template, context, status=status)

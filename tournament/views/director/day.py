@@ -20,6 +20,7 @@ from tournament.forms.wording import blocker_sentences, fault_sentences
 from tournament.forms.wording.steps import step_words
 from tournament.selectors.board import board_of
 from tournament.selectors.day import people_of
+from tournament.selectors.hall import reveal_state, screen_of
 from tournament.selectors.log import newest
 from tournament.selectors.publications import is_published_unseen
 from tournament.selectors.steps import WAITED_FOR, Step, next_step
@@ -137,6 +138,7 @@ def _page(
             "problems": problems,
             "questions": questions,
             "is_unseen": is_published_unseen(event),
+            "reveal": reveal_state(event, screen_of(event)),
         },
     )
 

@@ -14,8 +14,8 @@ from tournament.forms.heats import ClosingShown, ReplacementForm
 from tournament.forms.wording import blocker_sentences
 from tournament.models import Entry
 from tournament.selectors.closing import closing_blockers, is_final, reopening_blockers
+from tournament.selectors.goingon import going_on
 from tournament.selectors.qualifiers import qualifiers_of
-from tournament.selectors.results import going_on
 from tournament.services.heats import choose_replacement, close_heat, reopen_heat
 from tournament.states import HeatState
 from tournament.views.audiences import actor_of, director_page

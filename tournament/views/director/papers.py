@@ -30,6 +30,7 @@ from tournament.selectors.printjobs import kept_file, press_runs
 from tournament.selectors.printouts import Document, occasion_of, printed_texts
 from tournament.services.papers import record_print
 from tournament.services.printjobs import Wanted, want_print
+from tournament.states import EventState
 from tournament.views.audiences import READ, actor_of, director_page
 from tournament.views.director.answers import event_at, heat_at, see_other
 from tournament.views.director.paperoptions import OptionsForm
@@ -203,6 +204,8 @@ def _page(
     sections = [_shown_section(section) for section in catalogue(event)]
     for place in (0, -1):
         sections[place]["is_open"] = True  # the whole event's and the latest heat's
+    if event.state != EventState.FINISHED:
+        sections.insert(0, sections.pop())  # while it is played, that heat's are what is needed
     context = {
         "event": event,
         "sections": sections,

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from scoring.errors import RuleError
 from tournament.forms.sheets import SheetForms, client_id_of, refreshed
 from tournament.forms.wording import blocker_sentence, blocker_sentences, fault_sentence
-from tournament.forms.wording.public import listed
+from tournament.forms.wording.sentences import enumerated
 from tournament.forms.wording.sheets import placed, with_names
 from tournament.selectors.desks import desk_of, table_desk
 from tournament.selectors.sheets import (
@@ -193,4 +193,4 @@ def _saved(desk: TableDesk, numbers: tuple[int, ...]) -> str:
         "Bord %(table)s: omgångarna %(rounds)s är sparade.",
         len(numbers),
     )
-    return text % {"table": label, "rounds": listed([str(number) for number in numbers])}
+    return text % {"table": label, "rounds": enumerated([str(number) for number in numbers])}
