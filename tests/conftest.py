@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests import keeping
 from tournament.selectors.snapshots import body_of
+from tournament.services import printjobs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,6 +85,12 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@pytest.fixture
+def patient_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A press that once led leads on, however long a busy machine takes over the rest."""
+    monkeypatch.setattr(printjobs, "LEASE", timedelta(hours=1))
 
 
 @pytest.fixture(autouse=True)

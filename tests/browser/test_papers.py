@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Response
     from pytest_django.live_server_helper import LiveServer
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("patient_press"),
+]
 TABLES = 4
 
 

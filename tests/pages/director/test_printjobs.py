@@ -21,7 +21,7 @@ from tournament.states import PrintState
 if TYPE_CHECKING:
     from django.test import Client
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("patient_press")]
 CATALOGUE = "/ledning/chicago-sm/papper/"
 SHEETS = "/ledning/chicago-sm/heat/1/papper/bordsprotokoll.pdf"
 MANY = 4

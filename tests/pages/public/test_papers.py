@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from django.test import Client
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("always_fresh")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("always_fresh", "patient_press")]
 RESULTS, ARCHIVE = "/chicago-sm/resultat.pdf", "/chicago-sm/arkiv.pdf"
 PAGE = b"%PDF-1.7"
 P = ParamSpec("P")
