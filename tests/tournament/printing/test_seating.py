@@ -18,7 +18,6 @@ from tests.tournament.printing.made import (
 )
 from tests.tournament.printing.told import astray, runs
 from tournament.printing.seating import seated_groups, seating_by_name, seating_by_table
-from tournament.printing.seatingpages import pages_about
 from tournament.selectors.papers import HeatPaper, PersonLine, SeatingLine
 
 Made = Callable[[HeatPaper, Sequence[SeatingLine]], bytes]
@@ -107,21 +106,6 @@ def test_pages_are_cut_where_they_end_and_nothing_stands_outside(
     assert astray(runs(content), A4) == []
     notes = [text.count("Säte1harknappenförst.") for text in texts(content)]
     assert notes == [1] * len(notes)
-
-
-@pytest.mark.parametrize("count", [1, 40, 41, 81, 400])
-@pytest.mark.parametrize(("people_of", "more"), [(seating, 0), (long_names, 2 / 3)])
-def test_pages_of_both_lists_are_told_about_right(
-    count: int, people_of: Callable[[int], list[SeatingLine]], more: float
-) -> None:
-    lines, extra = people_of(count), round(count * more)
-    drawn = (
-        len(read(seating_by_name(head(), lines)).pages),
-        len(read(seating_by_table(head(), lines)).pages),
-    )
-    told = (pages_about(count, extra), pages_about(count, extra, -(-count // 4)))
-    off = 0 if more == 0 else 1
-    assert [abs(a - b) <= off for a, b in zip(drawn, told, strict=True)] == [True, True]
 
 
 def test_list_is_by_surname_in_bold_and_each_page_says_its_letters() -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, override
 from tournament.printing.archive import bound_archive, draw_told, part_titles, players_list
 from tournament.printing.catalogue import lists, seating, sheets
 from tournament.printing.catalogue.choices import JUDGED, NAMES, are_whole
+from tournament.printing.pagecounts import pages_of_people, pages_of_places
 from tournament.printing.registry import LANGUAGE, Group, Paper, PaperRequest, Scope
 from tournament.selectors.archives import draws_told
 from tournament.selectors.papernames import people_of_list
@@ -30,7 +31,8 @@ PAPERS_IN_IT = {
 OF_HEAT = (Document.BY_TABLE, Document.RESULTS, Document.QUALIFIERS)
 PLAYERS, DRAW = "players", "draw"
 """Parts that are no papers of their own."""
-LEAST, PEOPLE_ON_100 = 10, 460
+FRONT, RULES, INCIDENTS = 1, 2, 1
+"""Pages of these parts, as a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +131,19 @@ def bind_archive(archive: Archive, drawn: Sequence[bytes]) -> bytes:
     return bound_archive(archive.head, titles, drawn)
 
 
-def pages_of_archive(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages an archive has, about: it grows with the people."""
-    return LEAST + occasion.people * 100 // PEOPLE_ON_100
+def pages_of_archive(occasion: Occasion, chosen: Chosen) -> int:
+    """Return how many pages an archive has, about: the sum of its parts."""
+    pages = FRONT + RULES + INCIDENTS + pages_of_people(occasion, chosen)
+    if not title_blockers(occasion):
+        pages += pages_of_places(occasion, chosen)
+    return pages + sum(_pages_of_heat(found, chosen) for found in occasion.heats)
+
+
+def _pages_of_heat(occasion: Occasion, chosen: Chosen) -> int:
+    """Return how many pages a heat has in an archive, its draw on one."""
+    papers = [PAPERS_IN_IT[document] for document in OF_HEAT]
+    found = [paper for paper in papers if not paper.blockers(occasion)]
+    return bool(found) + sum(int(paper.pages(occasion, chosen)) for paper in found)
 
 
 PAPERS: tuple[Paper[Any], ...] = (
