@@ -18,6 +18,7 @@ from tournament.printing.seatingpages import (
     SHORT,
     TABLE,
     USUAL_HEAD,
+    Look,
     Sheet,
     Widths,
 )
@@ -26,7 +27,6 @@ from tournament.printing.wall import ABOVE_AND_BELOW, HEAD, NUMBER, SIDES, TYPE
 from tournament.printing.wall import LEADING as WALL_LEADING
 from tournament.printing.wall import PADDING as WALL_PADDING
 from tournament.printing.wall import TABLE as WALL_TABLE
-from tournament.selectors.printouts import LONG_LIST
 
 if TYPE_CHECKING:
     from tournament.printing.registry import Chosen
@@ -45,6 +45,9 @@ TABLE_HEAD, NEAR = 14.3, 40.0
 """A table's name and the head under it; those who stood nearest outside."""
 NAME, WITH_CLUB, LISTED, CLUB = Text(39, 11), Text(56.5, 11), Text(73, 11), Text(72, 9)
 WHY_HERE, WHY_OVERALL, WHY_GOING = Text(64.5, 8), Text(82.5, 8), Text(78.5, 8)
+LOGGED, WHY_LOGGED = Text(45, 11), Text(37.5, 8)
+NUMBERED, REASON, SIGNED = 5, 40, 28.0
+"""Letters of a number after a name and of a usual reason; the lines to sign on."""
 SMALLER, GAP = 0.77, 1.0
 """A letter of a club after a name as a share of the name's, and the gap between the two."""
 HERE, OVERALL, GOING = 29, 52, 29
@@ -107,6 +110,13 @@ def pages_of_going(occasion: Occasion, chosen: Chosen) -> int:
     return Heights(going, found.mean, found.variance).pages(FIRST_ROOM, ROOM, more=NEAR)
 
 
+def pages_of_incidents(occasion: Occasion, _chosen: Chosen) -> int:
+    """Return how many pages what happened to people takes, about."""
+    name = LOGGED.high(usual_name(occasion.lengths.whole) + NUMBERED)
+    line = max(name, WHY_LOGGED.high(REASON)) + LINE
+    return Heights(occasion.incidents, line).pages(FIRST_ROOM, ROOM, more=SIGNED)
+
+
 def pages_of_names(occasion: Occasion, chosen: Chosen) -> int:
     """Return how many pages everybody's seats take A–Ö, about."""
     return _seats(occasion, chosen, TABLE, None)
@@ -118,8 +128,14 @@ def pages_of_seated(occasion: Occasion, chosen: Chosen) -> int:
 
 
 def _seats(occasion: Occasion, chosen: Chosen, table: float, tables: int | None) -> int:
-    """Return the pages of a list of seats: one column of few people, two of many."""
-    look = LONG if occasion.people > LONG_LIST else SHORT
+    """Return the pages of a list of seats: in one column where that is one page, else in two."""
+    short = _seats_in(SHORT, occasion, chosen, table, tables)
+    return 1 if short == 1 else _seats_in(LONG, occasion, chosen, table, tables)
+
+
+def _seats_in(
+    look: Look, occasion: Occasion, chosen: Chosen, table: float, tables: int | None
+) -> int:
     digits = max(LABEL, len(str(occasion.lengths.number)))
     rest = look.width - digits * DIGIT - table - ROUNDS * SEAT
     club = rest * 0.4 if look is SHORT else 0.0

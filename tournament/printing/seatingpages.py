@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tournament.printing.cards import PAGE_HEIGHT
-from tournament.printing.filling import evened, filled
+from tournament.printing.filling import filled, halved
 from tournament.printing.measuring import lines as lines_of
 from tournament.printing.svg import POINT
 from tournament.selectors.sorting import from_first_letter, surname_parts
@@ -155,9 +155,7 @@ def name_pages(
     pages = [columns[at : at + count] for at in range(0, len(columns), count)]
     if pages and count > 1:
         last = [line for column in pages[-1] for line in column]
-        half = sum(map(sheet.line, last)) / count + sheet.line(last[0])
-        even = evened(last, sheet.line, min(half, rooms[len(pages) > 1]))
-        pages[-1] = even if len(even) <= count else pages[-1]
+        pages[-1] = halved(last, sheet.line, rooms[len(pages) > 1], count)
     return [SeatingPage(page, letters([line for part in page for line in part])) for page in pages]
 
 

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
-from tournament.models import Heat, LogEntry, Table
+from tournament.models import (
+    Caution,
+    Deduction,
+    Disqualification,
+    Heat,
+    LogEntry,
+    Table,
+    Withdrawal,
+)
 from tournament.selectors.blockers import Blocker
 from tournament.selectors.printlengths import Lengths, entered_lengths, seated_lengths
 from tournament.states import EventState, HeatState, PlayoffState
@@ -19,8 +27,6 @@ if TYPE_CHECKING:
 
     from tournament.models import Event
 
-LONG_LIST = 40
-"""More people than this stand in two columns; so many tables' people fill a page likewise."""
 NOBODY = Lengths()
 PRINTED = "print_paper"
 RESEATED = frozenset(
@@ -72,7 +78,7 @@ class Occasion:
 
     ``lengths`` are those of the names of everybody entered (seated in the heat), ``tables`` and
     ``playoffs`` (called and not yet entered) are the heat's; 0 for the whole event, which knows
-    its ``heats``.
+    its ``heats`` and how many ``incidents`` there were.
     """
 
     event: Event
@@ -81,6 +87,7 @@ class Occasion:
     tables: int = 0
     playoffs: int = 0
     heats: tuple[Occasion, ...] = field(default=(), repr=False)
+    incidents: int = 0
 
     @property
     def people(self) -> int:
@@ -106,12 +113,24 @@ def occasions(event: Event) -> tuple[Occasion, ...]:
     """Return the event's occasion and then every heat's, in a fixed number of queries."""
     heats = Heat.objects.filter(event=event).order_by("number")
     told = _of_heats(event, tuple(heats))
-    return (Occasion(event, None, entered_lengths(event), heats=told), *told)
+    of_event = Occasion(
+        event, None, entered_lengths(event), heats=told, incidents=_incidents(event)
+    )
+    return (of_event, *told)
 
 
 def occasion_of(event: Event, heat: Heat | None) -> Occasion:
     """Return one occasion: the whole event's, or a heat's."""
     return occasions(event)[0] if heat is None else _of_heats(event, (heat,))[0]
+
+
+def _incidents(event: Event) -> int:
+    """Return how many things happened to people, those that were revoked too, in one query."""
+    kinds = (Caution, Deduction, Withdrawal, Disqualification)
+    first, *others = (
+        kind.objects.filter(entry__event=event).order_by().values_list("pk") for kind in kinds
+    )
+    return first.union(*others, all=True).count()
 
 
 def _of_heats(event: Event, heats: tuple[Heat, ...]) -> tuple[Occasion, ...]:

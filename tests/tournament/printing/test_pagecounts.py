@@ -22,6 +22,7 @@ from tournament.selectors.printlengths import Lengths, Letters
 from tournament.selectors.printouts import Document, occasion_of, occasions
 from tournament.services.actors import SYSTEM
 from tournament.services.eventfiles import import_event
+from tournament.services.incidents import record_caution
 from tournament.states import NameStyle
 
 if TYPE_CHECKING:
@@ -100,6 +101,17 @@ def test_pages_of_the_archive_are_those_of_its_parts() -> None:
     undrawn = event.heats.count()
     has = page_count(whole(paper, paper.read(request))) + undrawn
     assert abs(paper.pages(occasion_of(event, None), {}) - has) <= 2
+
+
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_pages_of_incidents_are_told_from_how_many_there_were(count: int) -> None:
+    event = make.event()
+    for entry in make.entries(event=event, count=count):
+        record_caution(entry, by=SYSTEM, reason="Pratade om korten under pågående giv")
+    paper = PAPERS[Document.INCIDENTS]
+    request = PaperRequest(event, None, {}, "http://hall.test", date(2026, 8, 14))
+    told = paper.pages(occasion_of(event, None), {})
+    assert told == page_count(paper.draw(paper.read(request)))
 
 
 def test_letters_are_counted_as_papers_name_people() -> None:

@@ -17,6 +17,7 @@ from tournament.printing.outcomes import (
 from tournament.printing.pagecounts import (
     pages_of_boxes,
     pages_of_going,
+    pages_of_incidents,
     pages_of_places,
     pages_of_results,
 )
@@ -106,7 +107,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         use=_("Till juryn: varningar, avdrag, diskningar och avbrott, med skäl och återkallade."),
         read=read_incidents,
         draw=lambda value: incident_log(*value),
-        pages=lambda _occasion, _chosen: 1,
+        pages=pages_of_incidents,
         milliseconds=100,
         options=(LANGUAGE,),
         outdated_by=NAMED | INCIDENTS,
