@@ -24,7 +24,7 @@ django.setup()
 from tests.bench.manysheets import QR, made  # noqa: E402 - after the setup
 from tests.tournament.printing.made import HEAD  # noqa: E402
 from tournament.press.helpers import bind_parts, draw_part  # noqa: E402
-from tournament.press.pool import HELPERS, helpers  # noqa: E402
+from tournament.press.pool import HELPERS, Pool  # noqa: E402
 from tournament.printing.binding import parts_of  # noqa: E402
 from tournament.printing.catalogue import paper_named  # noqa: E402
 from tournament.printing.sheetsets import ON_A4, sheet_set  # noqa: E402
@@ -73,7 +73,7 @@ def peak_megabytes() -> float:
 
 def main(pages: int) -> None:
     """Measure and print."""
-    with helpers() as pool:
+    with Pool() as pool:
         drawn(pool, 60)  # both have found their fonts and drawn the grid
         clock, processors = perf_counter(), processor_seconds()
         assert drawn(pool, pages) == pages

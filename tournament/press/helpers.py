@@ -17,22 +17,27 @@ from tournament.server.leaving import leave_with
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tournament.press.counting import Tally
+
 NICENESS = 5
 """Pages go before papers: the helpers yield the processor to the web workers."""
 
 
-def prepare(press: int) -> None:
+def prepare(press: int, tally: Tally) -> None:
     """Make a fresh process ready to draw: fonts found, and an end when the press is gone.
 
     ``press`` is its process id, told by itself: one that is gone already is nobody's parent.
+    Pages that are laid out are counted into ``tally``.
     """
     if hasattr(os, "nice"):
         threading.Thread(target=leave_with, args=(press,), daemon=True).start()
         os.nice(NICENESS)
     django.setup()
-    from tournament.printing.weasy import warm  # noqa: PLC0415 - after setup
+    from tournament.press.counting import count_into  # noqa: PLC0415 - after setup
+    from tournament.printing.weasy import warm  # noqa: PLC0415
 
     warm()
+    count_into(tally)
 
 
 def draw_part(document: str, part: object) -> bytes:

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournament.press.helpers import bind_parts, draw_part
 from tournament.press.jobs import reading_of
-from tournament.press.pool import HELPERS, helpers
+from tournament.press.pool import HELPERS, Pool
 from tournament.printing.binding import parts_of
 from tournament.selectors.printjobs import questionable_prints
 from tournament.server.leaving import Ending
@@ -33,10 +33,11 @@ from tournament.services.printjobs import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
     from datetime import datetime
 
     from tournament.models import PrintJob
+    from tournament.press.pool import Helpers
 
 RENEWED_AFTER = timedelta(seconds=3)
 LOOK = 1.0
@@ -59,10 +60,10 @@ class Press:
     """One process's press; it does nothing while another one leads."""
 
     holder: str
-    start_helpers: Callable[[], Executor] = helpers
+    start_helpers: Callable[[], Helpers] = Pool
     ending: Ending = field(default_factory=Ending)
     _renewed_at: datetime | None = None
-    _helpers: Executor | None = None
+    _helpers: Helpers | None = None
     _worked_at: datetime | None = None
     _checked_at: datetime | None = None
 
@@ -109,6 +110,7 @@ class Press:
 
     def _drawn(self, job: PrintJob, parts: Sequence[object], pages: int) -> list[bytes]:
         """Return the drawn parts in order; as many at a time as there are helpers."""
+        self._pool().begin()
         waiting = list(enumerate(parts))[::-1]
         running: dict[Future[bytes], int] = {}
         drawn: dict[int, bytes] = {}
@@ -119,7 +121,8 @@ class Press:
             ended, _going = wait(running, timeout=LOOK, return_when=FIRST_COMPLETED)
             for future in ended:
                 drawn[running.pop(future)] = self._checked(job, future)
-            self._go_on(job, pages * len(drawn) // (len(parts) + 1))
+            joined = pages * len(drawn) // (len(parts) + 1)
+            self._go_on(job, min(pages, max(joined, self._pool().laid)))
         return [drawn[at] for at in range(len(parts))]
 
     def _result(self, job: PrintJob, future: Future[Any]) -> Any:  # noqa: ANN401 - the future's own
@@ -170,7 +173,7 @@ class Press:
                 confirm_print(job, version=reading.version)
         tidy_prints(now=now)
 
-    def _pool(self) -> Executor:
+    def _pool(self) -> Helpers:
         if self._helpers is None:
             self._helpers = self.start_helpers()
         return self._helpers
@@ -178,6 +181,6 @@ class Press:
     def _let_go(self) -> None:
         """End the helpers; what they were drawing is not wanted."""
         if self._helpers is not None:
-            self._helpers.shutdown(wait=False, cancel_futures=True)
+            self._helpers.call_off()
         self._helpers = None
         self._worked_at = None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pikepdf
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import override, pgettext
 
 from tournament.printing.faces import FACES
 from tournament.printing.lists import list_pdf
@@ -36,6 +36,15 @@ NUMBER_AT = (168 / 25.4 * 72, 286 / 25.4 * 72)
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What the front page says of the event."""
+
+    champion: str
+    players: int
+    heats: int
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the contents: a part's title, the chapter it begins or stands in, its page."""
 
@@ -56,11 +65,16 @@ def part_titles(heat: int | None) -> Mapping[Document, str]:
     }
 
 
+def players_title() -> str:
+    """Return what the list of everybody is called."""
+    return pgettext("list of people", "Spelare")
+
+
 def players_list(head: HeatPaper, people: Sequence[PersonLine]) -> bytes:
     """Return everybody who was entered, as PDF."""
     with override(head.language):
         content = {"people": people}
-        return list_pdf(head, _("Spelare"), "print/archive_players.html", content)
+        return list_pdf(head, players_title(), "print/archive_players.html", content)
 
 
 def draw_told(head: HeatPaper, told: DrawTold) -> bytes:
@@ -71,7 +85,7 @@ def draw_told(head: HeatPaper, told: DrawTold) -> bytes:
 
 
 def bound_archive(
-    head: HeatPaper, titles: Sequence[tuple[str, str]], drawn: Sequence[bytes]
+    head: HeatPaper, told: Told, titles: Sequence[tuple[str, str]], drawn: Sequence[bytes]
 ) -> bytes:
     """Return the archive: a front page with the contents, then the parts in order.
 
@@ -80,7 +94,7 @@ def bound_archive(
     with override(head.language):
         heading = _("Arkiv")
         counts = [_page_count(part) for part in drawn]
-        front = _front(head, heading, titles, counts)
+        front = _front(head, told, titles, counts)
         with pikepdf.new() as whole:
             for part in (front, *drawn):
                 with pikepdf.open(BytesIO(part)) as opened:
@@ -92,13 +106,14 @@ def bound_archive(
 
 
 def _front(
-    head: HeatPaper, heading: str, titles: Sequence[tuple[str, str]], counts: Sequence[int]
+    head: HeatPaper, told: Told, titles: Sequence[tuple[str, str]], counts: Sequence[int]
 ) -> bytes:
     """Return the front page and the contents; how many pages they take moves what they say."""
     pages = 1
     while True:
         entries = _entries(titles, counts, first=pages + 1)
-        front = list_pdf(head, heading, "print/archive_front.html", {"entries": entries})
+        content = {"entries": entries, "told": told}
+        front = list_pdf(head, _("Arkiv"), "print/archive_front.html", content)
         if _page_count(front) == pages:
             return front
         pages = _page_count(front)
@@ -122,12 +137,19 @@ def _number(whole: pikepdf.Pdf) -> None:
         for page, number in zip(whole.pages, small.pages, strict=True):
             if "/StructParents" in page.obj:
                 del page.obj.StructParents
-            page.obj.Resources = pikepdf.Dictionary(dict(page.obj.Resources.items()))
+            page.obj.Resources = _own_resources(page)
             form = whole.copy_foreign(number.as_form_xobject())
             page.add_resource(form, pikepdf.Name.XObject, pikepdf.Name.Number)
             x, y = NUMBER_AT
             page.contents_add(b"q", prepend=True)
             page.contents_add(f"Q q 1 0 0 1 {x:.2f} {y:.2f} cm /Number Do Q".encode("ascii"))
+
+
+def _own_resources(page: pikepdf.Page) -> pikepdf.Dictionary:
+    """Return a page's resources to add a picture to: pages of a part share theirs otherwise."""
+    own = pikepdf.Dictionary(dict(page.obj.Resources.items()))
+    own.XObject = pikepdf.Dictionary(dict(own.get("/XObject", pikepdf.Dictionary()).items()))
+    return own
 
 
 def _bookmark(whole: pikepdf.Pdf, entries: Sequence[Entry]) -> None:

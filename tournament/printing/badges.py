@@ -32,6 +32,8 @@ NAME, CLUB = (74.0, 25.0), (52.0, 10.0)
 NAME_SIZES = (32, 29, 26, 23, 20.5, 18, 16, 14, 12, 10, 8)
 ROLE, ROLE_SIZES = (74.0, 14.0), (30, 26, 22, 18, 14)
 CLUB_SIZES = (12, 10.5, 9, 7.5, 6)
+SHORT_NUMBER = 4
+"""Digits that stand in large type."""
 
 
 def badges(head: HeatPaper, people: Sequence[PersonLine], *, with_crew: bool = True) -> bytes:
@@ -75,7 +77,8 @@ def _badge(at: int, person: PersonLine) -> str:
     if person.club:
         parts.append(f'<p class="club b{at} {size_class(club)}">{escape(person.club)}</p>')
     if person.number is not None:
-        parts.append(f'<p class="number c{at}">{person.number}</p>')
+        wide = " wide" if len(str(person.number)) > SHORT_NUMBER else ""
+        parts.append(f'<p class="number c{at}{wide}">{person.number}</p>')
     return "".join(parts)
 
 

@@ -44,3 +44,15 @@ def evened(units: Sequence[Unit], height: Callable[[Unit], float], room: float) 
         columns[-1].append(unit)
         used, before = used + needed, before + needed
     return columns if len(columns) == len(fewest) else fewest
+
+
+def halved(
+    units: Sequence[Unit], height: Callable[[Unit], float], room: float, count: int
+) -> list[list[Unit]]:
+    """Return the units of a last page in so many columns, about equally long.
+
+    Where they do not fit so they stand as they fill the columns in turn.
+    """
+    half = sum(map(height, units)) / count + height(units[0])
+    even = evened(units, height, min(half, room))
+    return even if len(even) <= count else filled(units, height, lambda _column: room)

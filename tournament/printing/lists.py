@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournament.selectors.papers import HeatPaper
-
-FIRST_ROOM, ROOM = 237.0, 259.0
-"""What the lines of a list may take of its first page and of the others, in millimetres."""
 
 
 def list_pdf(
@@ -43,11 +39,6 @@ def list_pdf(
 def list_css(name: str = "print") -> str:
     """Return a style sheet, if not told otherwise the one that all printed lists share."""
     return Path(str(finders.find(f"css/{name}.css"))).read_text(encoding="utf-8")
-
-
-def pages_about(height: float) -> int:
-    """Return on about how many pages so many millimetres of lines stand, a heading over them."""
-    return 1 + max(0, ceil((height - FIRST_ROOM) / ROOM))
 
 
 def facts_of(head: HeatPaper, *, are_whole: bool) -> str:

@@ -154,7 +154,7 @@ def _written(head: HeatPaper, page: PlayoffPage) -> Iterator[Written]:
             person.name,
             Box(box.left, box.top, box.width, box.height * 0.76),
             NAME_SIZES,
-            below=Written(details(person), box, (7.5, 7.0, 6.0, 5.5)),
+            below=Written(details(person), box, (7.5, 7.0, 6.0, 5.5), may_be_cut=True),
         )
 
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.printing.filling import filled
+from tournament.printing.filling import filled, halved
 from tournament.printing.lists import facts_of, list_pdf
 from tournament.printing.seatingpages import (
     LONG,
     SHORT,
+    Look,
     SeatingPage,
     Sheet,
     first_head,
@@ -23,7 +24,6 @@ from tournament.printing.seatingpages import (
     sheet_of,
 )
 from tournament.printing.sheetpages import heat_name
-from tournament.selectors.printouts import LONG_LIST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,13 +45,18 @@ def seating_by_name(
 ) -> bytes:
     """Return everybody A–Ö with table and seats, as PDF; ``lines`` come in that order.
 
+    What does not stand on one page in large type is set in two columns of smaller.
+
     ``are_whole`` says that the list has whole names, and so is none for a wall.
     """
     with override(head.language):
         heading = f"{heat_name(head)} · {_('Placering A–Ö')}"
-        sheet = _sheet(head, lines, with_table=True)
         first = first_head(head, heading, facts_of(head, are_whole=are_whole))
+        sheet = _sheet(head, lines, SHORT, with_table=True)
         pages = name_pages(lines, sheet, first=first)
+        if len(pages) > 1:
+            sheet = _sheet(head, lines, LONG, with_table=True)
+            pages = name_pages(lines, sheet, first=first)
         return _pdf(head, heading, lines, sheet, pages, are_whole=are_whole)
 
 
@@ -61,9 +66,12 @@ def seating_by_table(
     """Return the people of every table with their seats, as PDF; ``are_whole`` as above."""
     with override(head.language):
         heading = f"{heat_name(head)} · {_('Placering bord för bord')}"
-        sheet = _sheet(head, lines, with_table=False)
         first = first_head(head, heading, facts_of(head, are_whole=are_whole))
+        sheet = _sheet(head, lines, SHORT, with_table=False)
         pages = table_pages(lines, sheet, first=first)
+        if len(pages) > 1:
+            sheet = _sheet(head, lines, LONG, with_table=False)
+            pages = table_pages(lines, sheet, first=first)
         return _pdf(head, heading, lines, sheet, pages, are_whole=are_whole)
 
 
@@ -92,7 +100,11 @@ def table_pages(
 
     rooms, count = sheet.room(first), sheet.look.columns
     columns = filled(seated_groups(lines), height, lambda at: rooms[at >= count])
-    return [SeatingPage(columns[at : at + count]) for at in range(0, len(columns), count)]
+    pages = [columns[at : at + count] for at in range(0, len(columns), count)]
+    if pages and count > 1:
+        last = [group for column in pages[-1] for group in column]
+        pages[-1] = halved(last, height, rooms[len(pages) > 1], count)
+    return [SeatingPage(page) for page in pages]
 
 
 def _place(line: SeatingLine) -> tuple[int, list[tuple[bool, int]]]:
@@ -100,8 +112,7 @@ def _place(line: SeatingLine) -> tuple[int, list[tuple[bool, int]]]:
     return line.table_number, [(seat is None, seat or 0) for seat in line.seats]
 
 
-def _sheet(head: HeatPaper, lines: Sequence[SeatingLine], *, with_table: bool) -> Sheet:
-    look = LONG if len(lines) > LONG_LIST else SHORT
+def _sheet(head: HeatPaper, lines: Sequence[SeatingLine], look: Look, *, with_table: bool) -> Sheet:
     return sheet_of(lines, head.ruleset.rounds_per_table, look=look, with_table=with_table)
 
 

@@ -7,14 +7,12 @@ of a fixed layout are set sooner.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tournament.printing.cards import PAGE_HEIGHT
-from tournament.printing.filling import evened, filled
+from tournament.printing.filling import filled, halved
 from tournament.printing.measuring import lines as lines_of
 from tournament.printing.svg import POINT
-from tournament.selectors.printouts import LONG_LIST
 from tournament.selectors.sorting import from_first_letter, surname_parts
 
 if TYPE_CHECKING:
@@ -28,7 +26,7 @@ LEADING = 1.25
 WIDTH = 186.0
 ROOM = PAGE_HEIGHT - 12.0 - 20.0
 """Between the margins."""
-NOTE, FIRST = 8.0, 21.0
+NOTE, USUAL_HEAD = 8.0, 21.0
 """The line of explanation; the usual head of the first page."""
 RULE = 0.35
 """What a line's rule adds, rounded up."""
@@ -157,9 +155,7 @@ def name_pages(
     pages = [columns[at : at + count] for at in range(0, len(columns), count)]
     if pages and count > 1:
         last = [line for column in pages[-1] for line in column]
-        half = sum(map(sheet.line, last)) / count + sheet.line(last[0])
-        even = evened(last, sheet.line, min(half, rooms[len(pages) > 1]))
-        pages[-1] = even if len(even) <= count else pages[-1]
+        pages[-1] = halved(last, sheet.line, rooms[len(pages) > 1], count)
     return [SeatingPage(page, letters([line for part in page for line in part])) for page in pages]
 
 
@@ -178,19 +174,3 @@ def first_head(head: HeatPaper, heading: str, facts: str) -> float:
         for text, size, leading in parts
     ]
     return sum(rows) + 2.0 + 3.0 + RULE
-
-
-def pages_about(people: int, more: int, tables: int = 0) -> int:
-    """Return about how many pages a list takes, of which so many lines are second ones.
-
-    With ``tables`` it is the list table by table: at the foot of a column stands half a table less.
-    """
-    look = LONG if people > LONG_LIST else SHORT
-    sheet = Sheet(look, Widths(look.width, 0, 0, 0, 0, 0))
-    line = sheet.row + look.room + RULE
-    named = sheet.named("1")
-    rooms = sheet.room(FIRST)
-    lost = (named + people / tables * line) / 2 if tables else line / 2
-    first, other = (look.columns * (room - lost) for room in rooms)
-    height = people * line + more * sheet.row + tables * named
-    return 1 + max(0, ceil((height - first) / other))

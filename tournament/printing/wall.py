@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING
 
 from django.template.loader import render_to_string
@@ -83,17 +82,6 @@ def wall_pages(lines: Sequence[SeatingLine], *, is_large: bool = False) -> list[
         return rows * LEADING + PADDING
 
     return [WallPage(letters(group), tuple(group)) for group in evened(lines, height, room)]
-
-
-def wall_pages_about(people: int, more: int) -> int:
-    """Return about how many pages the wall's list takes, ``more`` of whose lines are second ones.
-
-    Both sizes have as many: everything is as much larger as the paper is.
-    """
-    room = (PAGE_HEIGHT - ABOVE_AND_BELOW) / TYPE[False] - HEAD
-    line = LEADING + PADDING
-    lost = LEADING / 2 if more else 0.0
-    return max(1, ceil((people * line + more * LEADING) / (room // line * line - lost)))
 
 
 def _columns(lines: Sequence[SeatingLine]) -> float:

@@ -30,7 +30,8 @@ from tournament.models import (
 from tournament.models.sheets import CURRENT
 from tournament.selectors.dealentries import deals_by
 from tournament.selectors.grouping import grouped, listed
-from tournament.states import DrawState, EntryState, HeatState, PlayoffState
+from tournament.selectors.playofffacts import PLAYED, playoff_facts
+from tournament.states import DrawState, EntryState, HeatState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -105,7 +106,7 @@ class EventReader:
         self.playoffs = [
             playoff
             for playoff in Playoff.objects.filter(**of_event).order_by("sequence")
-            if playoff.state in {PlayoffState.ENTERED, PlayoffState.VERIFIED}
+            if playoff.state in PLAYED
         ]
         self.left = self._left()
 
@@ -243,25 +244,9 @@ class EventReader:
         return tuple([row for _, row in in_order])
 
     def _playoff(self, playoff: Playoff) -> facts.Playoff:
+        deals = self.playoff_deals if playoff.has_deals else {}
         seats = self.playoff_seats[playoff.pk]
-        players = tuple(self.keys[seat.entry_id] for seat in seats)
-        if playoff.is_lot:
-            drawn = sorted(seats, key=lambda seat: int(seat.lot_position or 0))
-            lot = tuple(self.keys[seat.entry_id] for seat in drawn)
-            return facts.Playoff(players, lot=lot, x=playoff.x)
-        if playoff.has_deals:
-            deals = self.playoff_deals.get(playoff.pk, ())
-            return facts.Playoff(players, deals=deals, x=playoff.x)
-        rows = tuple(
-            facts.PlayoffRow(
-                self.keys[seat.entry_id],
-                seat.side_points,
-                Out(seat.out) if seat.out else None,
-                seat.x,
-            )
-            for seat in seats
-        )
-        return facts.Playoff(players, sheet=rows, x=playoff.x)
+        return playoff_facts(playoff, seats, self.keys, deals.get(playoff.pk, ()))
 
     def _draw(self, draw: Draw) -> facts.DrawRecord:
         return facts.DrawRecord(

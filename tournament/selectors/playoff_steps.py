@@ -11,9 +11,9 @@ from scoring.tables import level_groups
 from scoring.vocabulary import TableStatus
 from tournament.models import Playoff
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
+from tournament.selectors.playofffacts import PLAYED
 from tournament.selectors.playoffs import (
     LIVE_PLAYOFFS,
-    PLAYED,
     called_groups,
     heat_told,
     owed_playoffs,

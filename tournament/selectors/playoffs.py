@@ -12,6 +12,7 @@ from scoring.tables import is_final, level_groups
 from scoring.vocabulary import TableStatus
 from tournament.models import Entry, Playoff
 from tournament.selectors.desks import person_of
+from tournament.selectors.playofffacts import PLAYED
 from tournament.selectors.standings import event_and_standings
 from tournament.states import PlayoffState
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from tournament.selectors.deskrows import Person
 
 LIVE_PLAYOFFS = (PlayoffState.CALLED, PlayoffState.ENTERED, PlayoffState.VERIFIED)
-PLAYED = (PlayoffState.ENTERED, PlayoffState.VERIFIED)
 
 
 @dataclass(frozen=True, slots=True)

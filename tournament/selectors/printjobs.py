@@ -35,6 +35,11 @@ class PrintProgress:
     ahead: int
 
     @property
+    def is_bound(self) -> bool:
+        """Return whether every page is drawn, and the file is not yet there."""
+        return self.state == PrintState.DRAWING and self.pages_done >= self.pages
+
+    @property
     def is_over(self) -> bool:
         """Return whether nothing more will happen."""
         return self.state not in WAITING

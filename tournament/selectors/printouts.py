@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, Sum
-from django.db.models.functions import Length
+from django.db.models import Count
 
-from tournament.models import Heat, LogEntry, Table, TableEntry
+from tournament.models import (
+    Caution,
+    Deduction,
+    Disqualification,
+    Heat,
+    LogEntry,
+    Table,
+    Withdrawal,
+)
 from tournament.selectors.blockers import Blocker
+from tournament.selectors.printlengths import Lengths, entered_lengths, seated_lengths
 from tournament.states import EventState, HeatState, PlayoffState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from django.db.models.expressions import CombinedExpression
-
     from tournament.models import Event
 
-LONG_LIST = 40
-"""More people than this stand in two columns; so many tables' people fill a page likewise."""
-LETTERS = 27
-"""So many letters of a name stand on a line of a list or of the wall, about."""
-NOBODY = (0, 0)
+NOBODY = Lengths()
 PRINTED = "print_paper"
 RESEATED = frozenset(
     {
@@ -74,17 +76,23 @@ class Document(StrEnum):
 class Occasion:
     """What there is to print of an event, or with ``heat`` of that heat.
 
-    ``people`` are entered (seated in the heat), ``tables`` and ``playoffs`` (called and not yet
-    entered) are the heat's; 0 for the whole event. ``more_lines`` is how many lines beside their
-    first the people's names need, about.
+    ``lengths`` are those of the names of everybody entered (seated in the heat), ``tables`` and
+    ``playoffs`` (called and not yet entered) are the heat's; 0 for the whole event, which knows
+    its ``heats`` and how many ``incidents`` there were.
     """
 
     event: Event
     heat: Heat | None
-    people: int
+    lengths: Lengths = NOBODY
     tables: int = 0
     playoffs: int = 0
-    more_lines: int = 0
+    heats: tuple[Occasion, ...] = field(default=(), repr=False)
+    incidents: int = 0
+
+    @property
+    def people(self) -> int:
+        """Return how many are entered (seated in the heat)."""
+        return self.lengths.people
 
     @property
     def is_final(self) -> bool:
@@ -104,43 +112,40 @@ class LastPrint:
 def occasions(event: Event) -> tuple[Occasion, ...]:
     """Return the event's occasion and then every heat's, in a fixed number of queries."""
     heats = Heat.objects.filter(event=event).order_by("number")
-    return (_of_event(event), *_of_heats(event, tuple(heats)))
+    told = _of_heats(event, tuple(heats))
+    of_event = Occasion(
+        event, None, entered_lengths(event), heats=told, incidents=_incidents(event)
+    )
+    return (of_event, *told)
 
 
 def occasion_of(event: Event, heat: Heat | None) -> Occasion:
     """Return one occasion: the whole event's, or a heat's."""
-    if heat is None:
-        return _of_event(event)
-    return _of_heats(event, (heat,))[0]
+    return occasions(event)[0] if heat is None else _of_heats(event, (heat,))[0]
 
 
-def _of_event(event: Event) -> Occasion:
-    told = event.entries.aggregate(people=Count("pk"), more=Sum(_more_lines("player__name")))
-    return Occasion(event, None, told["people"], more_lines=told["more"] or 0)
-
-
-def _more_lines(name: str) -> CombinedExpression:
-    """Return how many more lines a name needs, for the database to count: 0 for a usual one."""
-    return Length(name) / LETTERS
+def _incidents(event: Event) -> int:
+    """Return how many things happened to people, those that were revoked too, in one query."""
+    kinds = (Caution, Deduction, Withdrawal, Disqualification)
+    first, *others = (
+        kind.objects.filter(entry__event=event).order_by().values_list("pk") for kind in kinds
+    )
+    return first.union(*others, all=True).count()
 
 
 def _of_heats(event: Event, heats: tuple[Heat, ...]) -> tuple[Occasion, ...]:
     wanted = Heat.objects.filter(pk__in=[heat.pk for heat in heats])
     called = wanted.filter(playoffs__state=PlayoffState.CALLED)
-    seated = TableEntry.objects.filter(heat__in=wanted).values_list("heat")
-    more = _more_lines("entry__player__name")
-    counted = seated.annotate(people=Count("pk"), more=Sum(more))
-    people = {heat: (count, lines) for heat, count, lines in counted}
+    lengths = seated_lengths(event, heats)
     tables = dict(wanted.values_list("pk").annotate(Count("tables")))
     playoffs = dict(called.values_list("pk").annotate(Count("playoffs")))
     return tuple(
         Occasion(
             event,
             heat,
-            people.get(heat.pk, NOBODY)[0],
+            lengths.get(heat.pk, NOBODY),
             tables.get(heat.pk, 0),
             playoffs.get(heat.pk, 0),
-            people.get(heat.pk, NOBODY)[1],
         )
         for heat in heats
     )

@@ -127,8 +127,13 @@ def warning_key(fault: Fault) -> str:
     return f"{fault.path.strip('/').replace('/', '.')}-{fault.code}-{values}"
 
 
-def foreseen(desk: TableDesk, saves: Iterable[RoundSave]) -> TableResult:
-    """Return what the table comes to with these omgångar as typed in the place of what stands."""
+def foreseen(
+    desk: TableDesk, saves: Iterable[RoundSave], *, playoffs: tuple[facts.Playoff, ...] = ()
+) -> TableResult:
+    """Return what the table comes to with these omgångar as typed in the place of what stands.
+
+    Without its särspel, if they are not given, that is what the sheets alone say.
+    """
     typed = {save.number: save for save in saves}
     heat = desk.told.heats[0]
     table = heat.tables[0]
@@ -138,7 +143,7 @@ def foreseen(desk: TableDesk, saves: Iterable[RoundSave]) -> TableResult:
         else round_
         for round_ in table.rounds
     )
-    table = replace(table, rounds=rounds)
+    table = replace(table, rounds=rounds, playoffs=playoffs)
     heat = replace(heat, tables=(table, *heat.tables[1:]))
     return table_result(replace(desk.told, heats=(heat,)), heat, table, desk.ruleset)
 

@@ -38,6 +38,13 @@ def names(people: Mapping[str, Person], keys: tuple[str, ...]) -> str:
 
 
 @register.filter
+def levels(people: Mapping[str, Person], parted: tuple[tuple[str, ...], ...]) -> str:
+    """Return those whom a särspel parted, best first: »Björn Ek före Cecilia Ahl, David Öst«."""
+    before = f" {gettext('före')} "
+    return before.join(names(people, level) for level in parted)
+
+
+@register.filter
 def out_word(row: SheetRow | RoundRow) -> str:
     """Say how a player's omgång ended for him, nothing where he was in play."""
     if row.knocked_out:

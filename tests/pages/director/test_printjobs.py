@@ -81,6 +81,13 @@ def test_progress_is_fetched_as_a_part_of_the_page(desk: Client) -> None:
     )  # fmt: skip
 
 
+def test_page_says_that_the_file_is_made_when_every_page_is_drawn(desk: Client) -> None:
+    _job, page = wanted(desk)
+    drawn(MANY)
+    seen = text(desk.get(page))
+    assert ("Filen görs i ordning" in seen, f'value="{MANY}"' in seen) == (True, True)
+
+
 def test_page_that_polls_is_sent_on_when_the_job_has_ended(desk: Client) -> None:
     _job, page = wanted(desk)
     desk.post(f"{page}avbryt/")

@@ -10,11 +10,13 @@ from django.urls import reverse
 
 from scoring.vocabulary import Out
 from tests import make
-from tournament.models import Event, Heat, Player, Sheet, Table
+from tournament.models import Event, Heat, Player, Playoff, Sheet, Table
 from tournament.selectors.desks import table_desk
 from tournament.selectors.incidents import Place
 from tournament.selectors.sheets import seen_of
+from tournament.services.actors import user_actor
 from tournament.services.incidents import record_deduction, withdraw_entry
+from tournament.services.playoffs import call_playoff, enter_playoff, verify_playoff
 from tournament.services.sheets import save_sheets
 from tournament.states import HeatState, TableState
 
@@ -308,6 +310,53 @@ def test_preview_tells_of_a_tie_that_decides(table: Table) -> None:
     make.played_table(table, texts=("54c*! 40 40 12", "54c*! 31 31 40", "54c*! 20 20 12"))
     told = text_of(make.client().get(address(table)))
     assert "Lika, särspel avgör: Björn Ek, Cecilia Ahl" in told
+
+
+LEVEL = ("54c*! 40 40 12", "54c*! 31 31 40", "54c*! 20 20 12")
+
+
+def entered(table: Table, *points: int) -> Playoff:
+    """Return särspel among numbers 2 and 3 with these points."""
+    people = table.heat.event.entries.filter(number__in=(2, 3)).order_by("number")
+    playoff = call_playoff(table.heat, table, list(people), by=make.actor())
+    seats = playoff.seats.order_by("position")
+    rows = {seat.entry_id: (got, None) for seat, got in zip(seats, points, strict=True)}
+    enter_playoff(playoff, rows, by=make.actor(), client_id=uuid4())
+    return playoff
+
+
+def test_sheet_tells_what_a_sarspel_decided(table: Table) -> None:
+    make.played_table(table, texts=LEVEL)
+    playoff = entered(table, 4, 9)
+    told = text_of(make.client().get(address(table)))
+    assert "Lika, särspel avgjorde: Cecilia Ahl före Björn Ek (inte godkänt än)" in told
+    assert "särspel avgör:" not in told
+    assert "2 Cecilia Ahl 91 26½ 3 Björn Ek 91 26½" in told
+    verify_playoff(playoff, by=user_actor(make.helper()))
+    told = text_of(make.client().get(address(table)))
+    assert ("särspel avgjorde: Cecilia Ahl före Björn Ek" in told, "inte godkänt" in told) == (
+        True,
+        False,
+    )
+
+
+def test_sheet_asks_for_more_where_a_sarspel_left_them_level(table: Table) -> None:
+    make.played_table(table, texts=LEVEL)
+    entered(table, 5, 5)
+    told = text_of(make.client().get(address(table)))
+    assert "Lika, särspel avgör: Björn Ek, Cecilia Ahl" in told
+    assert "avgjorde" not in told
+
+
+def test_sheet_tells_that_the_lot_decided(table: Table) -> None:
+    make.played_table(table, texts=LEVEL)
+    playoff = entered(table, 5, 5)
+    Playoff.objects.filter(pk=playoff.pk).update(is_lot=True)
+    for position, seat in enumerate(playoff.seats.order_by("position"), 1):
+        seat.lot_position = position
+        seat.save()
+    told = text_of(make.client().get(address(table)))
+    assert "Lika, lotten avgjorde: Björn Ek före Cecilia Ahl" in told
 
 
 def test_hostile_names_are_shown_as_they_are_written() -> None:

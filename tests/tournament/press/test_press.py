@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from io import BytesIO
@@ -15,10 +15,12 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from tests import make
+from tests.tournament.printing.made import HEAD
 from tournament.models import Event, PrintJob
 from tournament.press import press as pressing
 from tournament.press.jobs import reading_of
 from tournament.press.press import CHECKED_EVERY, IDLE, Press
+from tournament.printing.outcomes import check_in_list
 from tournament.selectors.printjobs import kept_file
 from tournament.services.actors import SYSTEM
 from tournament.services.printjobs import Wanted, cancel_print, hold_press, want_print
@@ -33,13 +35,17 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Inline(Executor):
+class Inline:
     """Helpers that work at once, in this process; ``before`` is asked before every piece."""
 
     def __init__(self, before: Callable[[str], None] = lambda _name: None) -> None:
         self.before = before
         self.names: list[str] = []
         self.is_shut = False
+        self.laid = 7
+
+    def begin(self) -> None:
+        self.laid = 0
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()
@@ -52,8 +58,7 @@ class Inline(Executor):
             future.set_exception(mistake)
         return future
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT002 - the executor's own
-        del wait, cancel_futures
+    def call_off(self) -> None:
         self.is_shut = True
 
 
@@ -95,6 +100,31 @@ def test_paper_that_is_not_cut_is_drawn_whole() -> None:
     job, helpers = wanted(3, "placering-a-o"), Inline()
     Press("a", lambda: helpers).step(now=timezone.now())
     assert (helpers.names, drawn(job).state) == (["draw_part", "bind_parts"], PrintState.DONE)
+
+
+def test_bar_of_a_paper_in_one_piece_moves_as_its_pages_are_laid_out() -> None:
+    job, piece, content = wanted(60, "placering-a-o"), Future[bytes](), check_in_list(HEAD, ())
+    told: list[int] = []
+
+    class Slow(Inline):
+        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+            made = super().submit(fn, *args, **kwargs)
+            return made if fn.__name__ == "bind_parts" else piece  # type: ignore[return-value]
+
+    helpers, go_on = Slow(), Press._go_on
+
+    def look(press: Press, looked_at: PrintJob, pages_done: int) -> None:
+        go_on(press, looked_at, pages_done)
+        told.append(drawn(job).pages_done)
+        helpers.laid += 1
+        if len(told) == 6:
+            piece.set_result(content)
+
+    with patch.object(pressing, "LOOK", 0.01), patch.object(Press, "_go_on", look):
+        Press("a", lambda: helpers).step(now=timezone.now())
+    pages = max(told)
+    assert told[:6] == [min(pages, number) for number in range(6)]
+    assert (told == sorted(told), pages > 1, drawn(job).state) == (True, True, PrintState.DONE)
 
 
 def test_job_that_is_called_off_stops_at_the_next_part() -> None:

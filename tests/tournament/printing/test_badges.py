@@ -7,6 +7,7 @@ from tests.tournament.printing.told import Box, about, astray, fonts_apart, runs
 from tournament.printing.badges import BADGES, badges
 from tournament.printing.binding import bound
 from tournament.printing.catalogue import paper_named
+from tournament.printing.measuring import width
 from tournament.selectors.papers import PersonLine
 
 INSET = 4.0
@@ -45,6 +46,14 @@ def test_long_and_foreign_names_and_numbers_stay_inside() -> None:
     events = [run for run in drawn[0] if run.points == EVENT]
     assert astray([[run for run in drawn[0] if run not in events]], insides()) == []
     assert fonts_apart(content) == []
+
+
+@pytest.mark.parametrize(("number", "points"), [(7, 24), (9_999, 24), (98_000, 19)])
+def test_whole_number_stands_on_the_badge(number: int, points: int) -> None:
+    content = badges(head(), [PersonLine("Bo Ek", "", number)], with_crew=False)
+    (run,) = [run for run in runs(content)[0] if run.text == str(number)]
+    room = 22 / 25.4 * 72
+    assert (run.points, width(str(number), bold=True) * points <= room) == (points, True)
 
 
 def test_name_is_the_largest_on_a_badge_and_shorter_ones_are_larger() -> None:

@@ -14,7 +14,8 @@ from tournament.printing.binding import takes_long
 from tournament.printing.catalogue import PAPERS, cards, lists, seating
 from tournament.printing.files import page_count
 from tournament.printing.registry import PaperRequest, Scope
-from tournament.selectors.printouts import Document, Occasion, occasion_of, occasions
+from tournament.selectors.printlengths import Lengths, Letters
+from tournament.selectors.printouts import Document, Occasion, occasion_of
 
 if TYPE_CHECKING:
     from tournament.models import Event
@@ -96,15 +97,7 @@ def test_what_takes_seconds_is_drawn_by_the_press(
 ) -> None:
     event = make.event()
     heat = Heat(event=event, number=1, advance_per_table=2)
-    occasion = Occasion(event, heat, people, tables=people // 4)
+    letters = (Letters(14, 8, people),)
+    occasion = Occasion(event, heat, Lengths(letters, letters), tables=people // 4)
     paper = PAPERS[document]
     assert takes_long(paper, paper.pages(occasion, {})) is is_long
-
-
-def test_long_names_are_counted_as_more_lines() -> None:
-    event = make.event()
-    make.entries(event=event, names=["Åsa Öberg", "A" * 27, "B" * 60, "Ek"])
-    heat = make.seated_heat(event=event, sizes=(4,), entries=list(event.entries.all()))
-    assert [(found.people, found.more_lines) for found in occasions(event)] == [(4, 3), (4, 3)]
-    assert occasion_of(event, heat).more_lines == 3
-    assert occasion_of(make.event(slug="tom"), None).more_lines == 0

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.printing.filling import evened, filled
+from tournament.printing.filling import evened, filled, halved
 
 HEIGHTS = st.lists(st.integers(1, 8), max_size=60)
 
@@ -23,6 +23,22 @@ def test_what_is_higher_than_any_room_stands_by_itself() -> None:
 )
 def test_last_page_is_about_as_full_as_the_others(count: int, sizes: list[int]) -> None:
     assert [len(page) for page in evened([1] * count, float, 20)] == sizes
+
+
+@pytest.mark.parametrize(
+    ("heights", "columns"),
+    [
+        ([4], [[4]]),
+        ([2, 2, 2, 2], [[2, 2], [2, 2]]),
+        ([3, 3, 3, 3, 3], [[3, 3, 3], [3, 3]]),
+        ([6, 4, 6, 4], [[6, 4], [6, 4]]),
+        ([3, 6, 3, 8], [[3, 6], [3, 8]]),
+    ],
+)
+def test_columns_of_a_last_page_are_about_equally_long(
+    heights: list[int], columns: list[list[int]]
+) -> None:
+    assert halved(heights, float, 12, 2) == columns
 
 
 @given(HEIGHTS)

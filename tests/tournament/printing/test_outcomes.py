@@ -160,6 +160,13 @@ def test_everybodys_placing_stands_once_under_repeated_heads(count: int) -> None
     assert ("ärmästare" in whole, "Tillochmedheat1" in whole) == (True, count > 4)
 
 
+def test_last_page_of_the_placings_has_never_a_single_line() -> None:
+    for count in range(24, 34):
+        told = texts(final_results(head(), final(count)))
+        assert ("Poängenär" in told[0], len(told) < 3) == (True, True)
+        assert told[-1].count("Nummer") >= 3
+
+
 def test_event_without_a_champion_names_none() -> None:
     outcome = replace(final(4), champion=None)
     assert "mästare" not in texts(final_results(head(), outcome))[0]

@@ -17,8 +17,14 @@ from tests.tournament.printing.made import (
     texts,
 )
 from tests.tournament.printing.told import astray, runs
-from tournament.printing.seating import seated_groups, seating_by_name, seating_by_table
-from tournament.printing.seatingpages import pages_about
+from tournament.printing.seating import (
+    seated_groups,
+    seating_by_name,
+    seating_by_table,
+    table_pages,
+)
+from tournament.printing.seatingpages import LONG as TWO_COLUMNS
+from tournament.printing.seatingpages import sheet_of
 from tournament.selectors.papers import HeatPaper, PersonLine, SeatingLine
 
 Made = Callable[[HeatPaper, Sequence[SeatingLine]], bytes]
@@ -109,19 +115,13 @@ def test_pages_are_cut_where_they_end_and_nothing_stands_outside(
     assert notes == [1] * len(notes)
 
 
-@pytest.mark.parametrize("count", [1, 40, 41, 81, 400])
-@pytest.mark.parametrize(("people_of", "more"), [(seating, 0), (long_names, 2 / 3)])
-def test_pages_of_both_lists_are_told_about_right(
-    count: int, people_of: Callable[[int], list[SeatingLine]], more: float
-) -> None:
-    lines, extra = people_of(count), round(count * more)
-    drawn = (
-        len(read(seating_by_name(head(), lines)).pages),
-        len(read(seating_by_table(head(), lines)).pages),
-    )
-    told = (pages_about(count, extra), pages_about(count, extra, -(-count // 4)))
-    off = 0 if more == 0 else 1
-    assert [abs(a - b) <= off for a, b in zip(drawn, told, strict=True)] == [True, True]
+def test_few_tables_that_need_a_second_page_stand_in_two_columns_on_one() -> None:
+    lines = seating(24)
+    sheet = sheet_of(lines, 3, look=TWO_COLUMNS, with_table=False)
+    (page,) = table_pages(lines, sheet, first=20.0)
+    assert [len(column) for column in page.columns] == [3, 3]
+    assert len(read(seating_by_table(head(), seating(24))).pages) == 1
+    assert len(read(seating_by_table(head(), seating(16))).pages) == 1
 
 
 def test_list_is_by_surname_in_bold_and_each_page_says_its_letters() -> None:

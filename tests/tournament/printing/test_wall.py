@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournament.printing.made import HOSTILE, LONG, head, read, seating, squeezed, texts
 from tests.tournament.printing.told import about, astray, fonts_apart, runs, sizes
-from tournament.printing.wall import wall_pages, wall_pages_about, wall_seating
+from tournament.printing.wall import wall_pages, wall_seating
 
 if TYPE_CHECKING:
     from tournament.selectors.papers import SeatingLine
@@ -60,11 +60,6 @@ def test_no_page_of_the_wall_has_a_single_name() -> None:
     pages = wall_pages(seating(41))
     assert [len(page.lines) for page in pages] == [14, 13, 14]
     assert len(read(wall_seating(head(), seating(41))).pages) == len(pages)
-
-
-@pytest.mark.parametrize("count", [1, 20, 21, 61, 400, 401])
-def test_pages_of_the_wall_are_told_before_it_is_drawn(count: int) -> None:
-    assert len(wall_pages(seating(count))) == wall_pages_about(count, 0)
 
 
 def test_long_names_of_people_tables_and_events_wrap_and_stay_inside() -> None:

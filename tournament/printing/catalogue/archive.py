@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from tournament.printing.archive import bound_archive, draw_told, part_titles, players_list
+from tournament.printing.archive import (
+    Told,
+    bound_archive,
+    draw_told,
+    part_titles,
+    players_list,
+    players_title,
+)
 from tournament.printing.catalogue import lists, seating, sheets
 from tournament.printing.catalogue.choices import JUDGED, NAMES, are_whole
+from tournament.printing.pagecounts import pages_of_incidents, pages_of_people, pages_of_places
 from tournament.printing.registry import LANGUAGE, Group, Paper, PaperRequest, Scope
 from tournament.selectors.archives import draws_told
 from tournament.selectors.papernames import people_of_list
@@ -30,7 +38,8 @@ PAPERS_IN_IT = {
 OF_HEAT = (Document.BY_TABLE, Document.RESULTS, Document.QUALIFIERS)
 PLAYERS, DRAW = "players", "draw"
 """Parts that are no papers of their own."""
-LEAST, PEOPLE_ON_100 = 10, 460
+FRONT, RULES = 1, 1
+"""Pages of these parts, as a rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +54,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """Everything there is to tell of an event."""
+    """Everything there is to tell of an event; ``told`` stands on its front."""
 
     head: HeatPaper
+    told: Told
     parts: tuple[Part, ...]
 
 
@@ -73,7 +83,7 @@ def archive_of(request: PaperRequest, *, is_public: bool = False) -> Archive:
         of_event, *of_heats = occasions(request.event)
         parts = [_paper(request, of_event, Document.RULES, "")]
         people = people_of_list(request.event, are_whole=are_whole(request), are_seated=is_public)
-        parts.append(Part("", _("Spelare"), PLAYERS, (head, people)))
+        parts.append(Part("", players_title(), PLAYERS, (head, people)))
         draws = draws_told(request.event)
         if is_public:
             draws = {heat: replace(told, changes=()) for heat, told in draws.items()}
@@ -81,7 +91,15 @@ def archive_of(request: PaperRequest, *, is_public: bool = False) -> Archive:
             parts += _of_heat(request, occasion, draws)
         last = () if is_public else (Document.INCIDENTS,)
         parts += [_paper(request, of_event, found, "") for found in (*last, Document.FINAL_RESULTS)]
-        return Archive(head, tuple(part for part in parts if part is not None))
+        found = tuple(part for part in parts if part is not None)
+        heats = len({part.chapter for part in found if part.chapter})
+        return Archive(head, Told(_champion(found), len(people), heats), found)
+
+
+def _champion(parts: Sequence[Part]) -> str:
+    """Return who is the champion, as the final results name him; nothing before there is one."""
+    outcomes = (part.value[1] for part in parts if part.kind == Document.FINAL_RESULTS)
+    return next((found.champion.name for found in outcomes if found.champion is not None), "")
 
 
 def _of_heat(
@@ -126,12 +144,23 @@ def split_archive(archive: Archive, _size: int) -> Sequence[Part]:
 def bind_archive(archive: Archive, drawn: Sequence[bytes]) -> bytes:
     """Return the archive from its drawn parts."""
     titles = [(part.chapter, part.title) for part in archive.parts]
-    return bound_archive(archive.head, titles, drawn)
+    return bound_archive(archive.head, archive.told, titles, drawn)
 
 
-def pages_of_archive(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages an archive has, about: it grows with the people."""
-    return LEAST + occasion.people * 100 // PEOPLE_ON_100
+def pages_of_archive(occasion: Occasion, chosen: Chosen) -> int:
+    """Return how many pages an archive has, about: the sum of its parts."""
+    pages = FRONT + RULES + pages_of_people(occasion, chosen)
+    pages += pages_of_incidents(occasion, chosen)
+    if not title_blockers(occasion):
+        pages += pages_of_places(occasion, chosen)
+    return pages + sum(_pages_of_heat(found, chosen) for found in occasion.heats)
+
+
+def _pages_of_heat(occasion: Occasion, chosen: Chosen) -> int:
+    """Return how many pages a heat has in an archive, its draw on one."""
+    papers = [PAPERS_IN_IT[document] for document in OF_HEAT]
+    found = [paper for paper in papers if not paper.blockers(occasion)]
+    return bool(found) + sum(int(paper.pages(occasion, chosen)) for paper in found)
 
 
 PAPERS: tuple[Paper[Any], ...] = (

@@ -7,13 +7,19 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy as _
 
 from tournament.printing.catalogue.choices import INCIDENTS, JUDGED, LISTED, NAMED, NAMES, are_whole
-from tournament.printing.lists import pages_about
 from tournament.printing.outcomes import (
     check_in_list,
     final_results,
     heat_results,
     incident_log,
     qualifiers,
+)
+from tournament.printing.pagecounts import (
+    pages_of_boxes,
+    pages_of_going,
+    pages_of_incidents,
+    pages_of_places,
+    pages_of_results,
 )
 from tournament.printing.registry import LANGUAGE, Group, Paper, PaperRequest, Scope
 from tournament.selectors.incidentpapers import IncidentLine, incident_lines
@@ -30,14 +36,7 @@ from tournament.selectors.papernames import people_of_list
 from tournament.selectors.printouts import Document, played_blockers, title_blockers
 
 if TYPE_CHECKING:
-    from tournament.printing.registry import Chosen
     from tournament.selectors.papers import HeatPaper, PersonLine
-    from tournament.selectors.printouts import Occasion
-
-BOX, LINE, LATE_LINES = 7.6, 4.85, 62.0
-"""The heights of a line with boxes, of a name's second line, and of the lines for late entries."""
-PLACE, GOING, TABLE, NEAR = 8.9, 8.0, 16.0, 40.0
-"""Those of a place or somebody who goes on with the reason, a table's head, who stood nearest."""
 
 
 def read_people(request: PaperRequest) -> tuple[HeatPaper, tuple[PersonLine, ...]]:
@@ -86,28 +85,6 @@ def draw_results(told: tuple[HeatPaper, FinalOutcome, bool]) -> bytes:
     return final_results(head, outcome, are_whole=whole)
 
 
-def pages_of_boxes(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages everybody's names take with a box to tick, about."""
-    return pages_about(occasion.people * BOX + occasion.more_lines * LINE + LATE_LINES)
-
-
-def pages_of_places(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages everybody's placing takes, about."""
-    return pages_about(occasion.people * PLACE)
-
-
-def pages_of_tables(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages the tables' results take, about."""
-    heads = occasion.tables * TABLE
-    return pages_about(heads + occasion.people * PLACE + occasion.more_lines * LINE)
-
-
-def pages_of_qualifiers(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages those who go on take, about."""
-    each = 0 if occasion.heat is None else occasion.heat.advance_per_table
-    return pages_about(occasion.tables * each * GOING + NEAR)
-
-
 PAPERS: tuple[Paper[Any], ...] = (
     Paper(
         document=Document.CHECK_IN,
@@ -130,7 +107,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         use=_("Till juryn: varningar, avdrag, diskningar och avbrott, med skäl och återkallade."),
         read=read_incidents,
         draw=lambda value: incident_log(*value),
-        pages=lambda _occasion, _chosen: 1,
+        pages=pages_of_incidents,
         milliseconds=100,
         options=(LANGUAGE,),
         outdated_by=NAMED | INCIDENTS,
@@ -158,7 +135,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         use=_("Till väggen: bord för bord, med skälet till varje placering."),
         read=read_heat_results,
         draw=draw_heat_results,
-        pages=pages_of_tables,
+        pages=pages_of_results,
         milliseconds=400,
         blockers=played_blockers,
         options=(NAMES, LANGUAGE),
@@ -172,7 +149,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         use=_("Till väggen: vilka som går vidare, varför, och vilka som var närmast utanför."),
         read=read_qualifiers,
         draw=draw_qualifiers,
-        pages=pages_of_qualifiers,
+        pages=pages_of_going,
         milliseconds=240,
         blockers=qualifier_blockers,
         options=(NAMES, LANGUAGE),

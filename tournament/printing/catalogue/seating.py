@@ -17,11 +17,11 @@ from tournament.printing.catalogue.choices import (
     TENT_SIZE,
     are_whole,
 )
+from tournament.printing.pagecounts import pages_of_names, pages_of_seated, pages_of_wall
 from tournament.printing.registry import LANGUAGE, Group, Paper, PaperRequest, Scope
 from tournament.printing.seating import seating_by_name, seating_by_table
-from tournament.printing.seatingpages import pages_about
 from tournament.printing.tablecards import table_cards
-from tournament.printing.wall import wall_pages_about, wall_seating
+from tournament.printing.wall import wall_seating
 from tournament.selectors.papernames import seating_on_paper
 from tournament.selectors.papers import HeatPaper, SeatingLine
 from tournament.selectors.printouts import RESEATED, Document, seated_blockers
@@ -89,21 +89,6 @@ def split_cards(cards: Cards, pages: int) -> tuple[Cards, ...]:
     return tuple((head, part, halved) for part in in_parts(told, size))
 
 
-def pages_of_names(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages everybody's names take, about."""
-    return pages_about(occasion.people, occasion.more_lines)
-
-
-def pages_of_tables(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages the names take with a line for each table, about."""
-    return pages_about(occasion.people, occasion.more_lines, occasion.tables)
-
-
-def pages_of_wall(occasion: Occasion, _chosen: Chosen) -> int:
-    """Return how many pages everybody's name takes in large type, about."""
-    return wall_pages_about(occasion.people, occasion.more_lines)
-
-
 def pages_of_cards(occasion: Occasion, chosen: Chosen) -> int:
     """Return how many pages the tables' cards take."""
     halved = chosen.get(TENT_SIZE.name) == HALVED
@@ -119,7 +104,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         use=_("Till sekretariatet och väggen: vilka som sitter var."),
         read=read_seating,
         draw=draw_by_table,
-        pages=pages_of_tables,
+        pages=pages_of_seated,
         milliseconds=400,
         blockers=seated_blockers,
         options=(NAMES, LANGUAGE),

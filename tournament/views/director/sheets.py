@@ -16,9 +16,9 @@ from tournament.forms.wording import blocker_sentence, blocker_sentences, fault_
 from tournament.forms.wording.sentences import enumerated
 from tournament.forms.wording.sheets import placed, with_names
 from tournament.selectors.desks import desk_of, table_desk
+from tournament.selectors.outlook import outlook
 from tournament.selectors.sheets import (
     findings_of,
-    foreseen,
     recording_blockers,
     warning_key,
 )
@@ -122,9 +122,10 @@ def _preview(desk: TableDesk, typed: SheetForms) -> dict[str, Any]:
         if not found.errors:
             right.append(save)
         remarks += [_remark(typed, desk, fault) for fault in (*found.errors, *found.warnings)]
-    result = foreseen(desk, right)
+    told = outlook(desk, right)
     return {
-        "result": result,
+        "result": told.result,
+        "settled": told.settled,
         "people": desk.people,
         "remarks": remarks,
         "typed_rounds": {save.number for save in right},

@@ -14,7 +14,6 @@ from tournament.forms.verification import VerifyForm
 from tournament.forms.wording import blocker_sentences, fault_sentence
 from tournament.forms.wording.sheets import placed
 from tournament.selectors.desks import desk_of, table_desk
-from tournament.selectors.sheets import foreseen
 from tournament.selectors.verification import offered_to, verification_blockers
 from tournament.services.refusals import TransitionRefused
 from tournament.services.verification import verify_sheets
@@ -89,7 +88,6 @@ def _page(
         "table": desk.table,
         "desk": desk,
         "form": form,
-        "result": foreseen(desk, ()),
         "people": desk.people,
         "problems": [*problems, *errors],
         "blockers": blocker_sentences(blockers),

@@ -1,0 +1,140 @@
+"""What lists are told to take before they are read: for short names, long ones and initials."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scoring.eventfile import dump
+from tests import make
+from tests.bench.days import played_day
+from tests.tournament.printing.made import LONG
+from tournament.models import Entry
+from tournament.printing.binding import whole
+from tournament.printing.catalogue import PAPERS
+from tournament.printing.estimates import Heights, heights
+from tournament.printing.files import page_count
+from tournament.printing.registry import PaperRequest, Scope
+from tournament.selectors.printlengths import Lengths, Letters
+from tournament.selectors.printouts import Document, occasion_of, occasions
+from tournament.services.actors import SYSTEM
+from tournament.services.eventfiles import import_event
+from tournament.services.incidents import record_caution
+from tournament.states import NameStyle
+
+if TYPE_CHECKING:
+    from scoring.event import Player
+    from tournament.models import Event
+    from tournament.printing.registry import Chosen
+
+pytestmark = pytest.mark.django_db
+PEOPLE = 64
+LISTS = (
+    Document.CHECK_IN,
+    Document.FINAL_RESULTS,
+    Document.RESULTS,
+    Document.QUALIFIERS,
+    Document.BY_NAME,
+    Document.BY_TABLE,
+    Document.WALL,
+)
+FIRST = ("Åsa", "Björn", "Karl-Erik", "Wilhelmina", "Per")
+LAST = ("Ek", "Öberg", "Lindqvist-Hallström", "Andersson", "von Essen", "Zetterström", "Å")
+CLUB = "Föreningen för Chicagospelets främjande i Stockholm med omnejd och skärgård"
+
+
+def usual(player: Player, at: int) -> Player:
+    return replace(
+        player, name=f"{FIRST[at % 5]} {LAST[at % 7]}", club=("BroPok", "Spader Dam")[at % 2]
+    )
+
+
+def long(player: Player, at: int) -> Player:
+    return replace(player, name=f"{LONG[:56]} {at:03}", club=CLUB, number=90_000 + at)
+
+
+def played(kind: str) -> Event:
+    told = played_day(PEOPLE)
+    named = long if kind == "long" else usual
+    people = tuple(named(player, at) for at, player in enumerate(told.players))
+    event = import_event(dump(replace(told, players=people)).encode(), by=SYSTEM)
+    if kind == "initials":
+        Entry.objects.filter(event=event).update(name_style=NameStyle.INITIALS)
+    return event
+
+
+@pytest.mark.parametrize(
+    ("kind", "chosen"),
+    [
+        ("usual", {}),
+        ("long", {"sprak": "en"}),
+        ("initials", {}),
+        ("initials", {"namn": "hela", "sprak": "en"}),
+    ],
+)
+def test_pages_of_every_list_are_told_to_within_one(kind: str, chosen: Chosen) -> None:
+    event = played(kind)
+    heat = event.heats.get(number=1)
+    off = []
+    for document in LISTS:
+        paper = PAPERS[document]
+        request = PaperRequest(
+            event,
+            None if paper.scope is Scope.EVENT else heat,
+            chosen,
+            "http://hall.test",
+            date(2026, 8, 14),
+        )
+        told = paper.pages(occasion_of(event, request.heat), chosen)
+        has = page_count(paper.draw(paper.read(request)))
+        off.append((str(document), told - has))
+    assert [found for found in off if abs(found[1]) > 1] == []
+
+
+def test_pages_of_the_archive_are_those_of_its_parts() -> None:
+    event = played("usual")
+    paper = PAPERS[Document.ARCHIVE]
+    request = PaperRequest(event, None, {}, "http://hall.test", date(2026, 8, 14))
+    undrawn = event.heats.count()
+    has = page_count(whole(paper, paper.read(request))) + undrawn
+    assert abs(paper.pages(occasion_of(event, None), {}) - has) <= 2
+
+
+@pytest.mark.parametrize("count", [0, 1, 40])
+def test_pages_of_incidents_are_told_from_how_many_there_were(count: int) -> None:
+    event = make.event()
+    for entry in make.entries(event=event, count=count):
+        record_caution(entry, by=SYSTEM, reason="Pratade om korten under pågående giv")
+    paper = PAPERS[Document.INCIDENTS]
+    request = PaperRequest(event, None, {}, "http://hall.test", date(2026, 8, 14))
+    told = paper.pages(occasion_of(event, None), {})
+    assert told == page_count(paper.draw(paper.read(request)))
+
+
+def test_letters_are_counted_as_papers_name_people() -> None:
+    event = make.event()
+    make.entries(event=event, names=["Åsa Öberg", "B" * 60, "Ek", "Pia Ax"], clubs=["Bro"])
+    entries = Entry.objects.filter(event=event)
+    entries.filter(key="p3").update(name_style=NameStyle.ALIAS, alias="Tvåan i hjärter")
+    entries.filter(key="p4").update(name_style=NameStyle.INITIALS, number=12_345)
+    heat = make.seated_heat(event=event, sizes=(4,), entries=list(entries))
+    of_event, of_heat = occasions(event)
+    assert occasion_of(event, heat) == of_heat
+    assert of_event.heats == (of_heat,)
+    for told in (of_event.lengths, of_heat.lengths):
+        assert set(told.whole) == {Letters(n, 3, 1) for n in (9, 60, 2, 6)}
+        public = {Letters(9, 3, 1), Letters(60, 3, 1), Letters(15, 0, 1), Letters(5, 0, 1)}
+        assert (set(told.public), told.number, told.people) == (public, 12_345, 4)
+    assert occasion_of(make.event(slug="tom"), None).lengths == Lengths()
+
+
+def test_what_is_alike_fills_pages_by_whole_numbers() -> None:
+    tables = heights([Letters(60, 0, 400)], lambda _one: 20.0).blocks(100, 12.0)
+    assert (tables.mean, tables.variance, tables.pages(259.0, 259.0)) == (92.0, 0.0, 50)
+    assert heights([], lambda _one: 20.0) == Heights(0)
+    assert Heights(0).pages(10.0, 10.0) == 1
+    assert Heights(3, 300.0).pages(259.0, 259.0) == 3
+    assert Heights(25, 10.0).pages(255.0, 255.0, more=60.0) == 2
