@@ -385,7 +385,7 @@ def test_draw_record_speaks_of_its_entrants_and_tables() -> None:
 
 
 def test_rounds_and_starters_that_the_ruleset_has_not_are_not_looked_into() -> None:
-    four = (*played("a", "b", "c"), Round(4, ("a", "b", "c"), sheet=(won("a", 3),)))
+    four = (*played("a", "b", "c"), Round(4, ("a", "a", "x"), sheet=(won("a", 3),)))
     assert errors(event(heat(1, table(1, "a", "b", "c", rounds=four), TWO[1]))) == [
         fault("too_many_rounds", "/heats/0/tables/0/rounds", rounds=4, limit=3)
     ]
