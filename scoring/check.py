@@ -36,12 +36,13 @@ def check(event: Event) -> Findings:
         return findings
     ruleset, attendance = ruleset_of(event.rules), Attendance.of(event)
     people = {player.id: player for player in event.players}
-    sound = 0
-    for index, heat in enumerate(event.heats):
-        own = _heat_findings(ruleset, attendance, heat, f"/heats/{index}", people)
-        findings += own
-        sound += index == sound and not own.errors
-    return findings + check_heats(replace(event, heats=event.heats[:sound]))
+    own = [
+        _heat_findings(ruleset, attendance, heat, f"/heats/{index}", people)
+        for index, heat in enumerate(event.heats)
+    ]
+    sound = next((index for index, of in enumerate(own) if of.errors), len(own))
+    days = check_heats(replace(event, heats=event.heats[:sound]))
+    return Findings.joined([findings, *own, days])
 
 
 def _preset_findings(event: Event) -> Findings:
@@ -77,8 +78,11 @@ def _heat_errors(event: Event) -> Iterator[Fault]:
 def _heat_findings(
     ruleset: Ruleset, attendance: Attendance, heat: Heat, at: str, people: dict[str, Player]
 ) -> Findings:
-    findings = Findings()
-    for place in tables_of(heat, at, people):
-        findings += seating_findings(ruleset, place)
-        findings += round_findings(ruleset, attendance, place)
-    return findings
+    return Findings.joined(
+        found
+        for place in tables_of(heat, at, people)
+        for found in (
+            seating_findings(ruleset, place),
+            round_findings(ruleset, attendance, place),
+        )
+    )

@@ -58,6 +58,16 @@ class Findings:
         )
 
     @classmethod
+    def joined(cls, findings: Iterable[Findings]) -> Findings:
+        """Return many findings as one, in order; the cost grows with their number alone."""
+        errors: list[Fault] = []
+        warnings: list[Fault] = []
+        for found in findings:
+            errors += found.errors
+            warnings += found.warnings
+        return cls.of(errors, warnings)
+
+    @classmethod
     def of(cls, errors: Iterable[Fault] = (), warnings: Iterable[Fault] = ()) -> Findings:
         """Build findings from any iterables of faults."""
         return cls(tuple(errors), tuple(warnings))

@@ -30,22 +30,22 @@ def check_heats(event: Event) -> Findings:
     """
     ruleset = ruleset_of(event.rules)
     results = heat_results(event, ruleset)
-    findings = Findings()
+    findings: list[Findings] = []
     for index, (heat, result) in enumerate(zip(event.heats, results, strict=True)):
         own = _playoff_findings(event, heat, result, ruleset)
         own += Findings.of((*_final_faults(heat), *_closing_faults(heat, result)))
         if index > 0:
             own += _order_findings(event.heats[index - 1], results[index - 1], heat)
-        findings += own.under(f"/heats/{index}")
-    return findings
+        findings.append(own.under(f"/heats/{index}"))
+    return Findings.joined(findings)
 
 
 def _playoff_findings(event: Event, heat: Heat, result: HeatResult, ruleset: Ruleset) -> Findings:
     barred = may_not_advance(event, heat.number, event.players)
-    findings = Findings()
-    for index, (table, found) in enumerate(zip(heat.tables, result.tables, strict=True)):
-        own = _table_playoffs(table.playoffs, found, ruleset, barred)
-        findings += own.under(f"/tables/{index}")
+    findings = Findings.joined(
+        _table_playoffs(table.playoffs, found, ruleset, barred).under(f"/tables/{index}")
+        for index, (table, found) in enumerate(zip(heat.tables, result.tables, strict=True))
+    )
     if not heat.playoffs:
         return findings
     if not tables_decided(result.tables):

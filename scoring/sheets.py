@@ -44,7 +44,10 @@ def check_sheet(
     sheet = _Sheet(ruleset, rows, leavers | disqualified, broken_off=broken_off)
     errors = [*_who(rows, starters), *_winners(sheet)]
     warnings: list[Fault] = []
+    firsts = {row.player: row for row in reversed(rows)}
     for index, row in enumerate(rows):
+        if row.player not in starters or firsts[row.player] is not row:
+            continue  # refused as it stands
         errors += (fault.under(f"/{index}") for fault in _row_errors(sheet, row))
         warnings += (fault.under(f"/{index}") for fault in _row_warnings(sheet, row))
     return Findings.of(errors, warnings)

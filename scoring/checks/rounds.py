@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 
 def round_findings(ruleset: Ruleset, attendance: Attendance, place: TablePlace) -> Findings:
-    """Return every error and warning in the sheets and deals of a table."""
-    findings = Findings()
-    for index, round_ in enumerate(place.table.rounds):
-        own = _findings(ruleset, attendance, place, round_)
-        findings += own.under(f"{place.at}/rounds/{index}")
-    return findings
+    """Return every error and warning in the sheets and deals of a table.
+
+    Rounds and starters beyond what the ruleset has are refused as such, and not looked into.
+    """
+    return Findings.joined(
+        _findings(ruleset, attendance, place, round_).under(f"{place.at}/rounds/{index}")
+        for index, round_ in enumerate(place.table.rounds[: ruleset.rounds_per_table])
+    )
 
 
 def _findings(
@@ -29,6 +31,8 @@ def _findings(
 ) -> Findings:
     who = (place.heat, place.table, round_.number)
     starters, leavers = attendance.starters(*who), attendance.leavers_in(*who)
+    if len(starters) > ruleset.players_max:
+        return Findings()
     if round_.sheet is not None:
         return check_sheet(
             ruleset,

@@ -39,7 +39,7 @@ def seating_findings(ruleset: Ruleset, place: TablePlace) -> Findings:
         facts = {"rounds": len(rounds), "limit": ruleset.rounds_per_table}
         errors.append(Fault("too_many_rounds", f"{place.at}/rounds", facts))
     entered: set[str] = set()
-    for index, round_ in enumerate(rounds):
+    for index, round_ in enumerate(rounds[: ruleset.rounds_per_table]):
         at = f"{place.at}/rounds/{index}/seats"
         errors += repeated(round_.seats, at, "seated_twice")
         errors += strangers(round_.seats, at, place.table.players, "not_at_this_table")

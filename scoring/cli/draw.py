@@ -40,7 +40,7 @@ def _seed(text: str) -> str:
 
 def _run(arguments: Namespace, console: Console) -> int:
     if arguments.out is not None:
-        refuse_input_as_output(arguments.out, [arguments.file])
+        refuse_input_as_output(arguments.out, [arguments.file], console)
     event = sound_event(arguments.file, console)
     drawn = draw_heat(event, arguments.heat, arguments.seed)
     text = dump(drawn)

@@ -76,7 +76,7 @@ def write_out(text: str, out: str | None, inputs: Iterable[str], console: Consol
     if out is None or out == STANDARD_INPUT:
         console.write(text)
         return
-    refuse_input_as_output(out, inputs)
+    refuse_input_as_output(out, inputs, console)
     write_whole(out, text)
 
 
@@ -95,11 +95,20 @@ def write_whole(out: str, text: str) -> None:
         raise BadCall(f"{out}: cannot be written: {error.strerror}") from error
 
 
-def refuse_input_as_output(out: str, inputs: Iterable[str]) -> None:
-    """Raise ``BadCall`` where a command would overwrite what it reads."""
+def refuse_input_as_output(out: str, inputs: Iterable[str], console: Console) -> None:
+    """Raise ``BadCall`` where a command would overwrite what it reads, standard input too."""
     for name in inputs:
-        if name != STANDARD_INPUT and _same(Path(name), Path(out)):
+        if _reads(name, Path(out), console):
             raise BadCall(f"{out}: is the input, which is never overwritten")
+
+
+def _reads(name: str, out: Path, console: Console) -> bool:
+    if name != STANDARD_INPUT:
+        return _same(Path(name), out)
+    try:
+        return os.path.samestat(os.fstat(console.stdin.fileno()), out.stat())
+    except OSError:  # there is no such file, or standard input is none
+        return False
 
 
 def _same(one: Path, other: Path) -> bool:

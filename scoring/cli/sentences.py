@@ -13,7 +13,7 @@ _FILE: dict[str, str] = {
     "duplicate_key": "The key {key} stands more than once.",
     "file_too_large": "The file is larger than {limit} bytes.",
     "missing_key": "The key {key} is missing.",
-    "more_faults": "There are {count} more faults.",
+    "more_faults": "There are at least {count} more faults.",
     "no_change": "A change has one of the keys {known}.",
     "no_hexadecimal": "This must be {digits} hexadecimal digits.",
     "no_date": "This is no date; write it as 2026-08-14.",

@@ -59,7 +59,9 @@ def _renamed(tables: Tables, names: Mapping[str, str]) -> Tables:
         return tuple(names.get(player, player) for player in ids)
 
     return tuple(
-        replace(table, players=named(table.players), seats=tuple(map(named, table.seats)))
+        table
+        if names.keys().isdisjoint(table.players)
+        else replace(table, players=named(table.players), seats=tuple(map(named, table.seats)))
         for table in tables
     )
 
@@ -70,6 +72,8 @@ def _without(tables: Tables, player: str) -> Tables:
 
     return tuple(
         replace(table, players=rest(table.players), seats=tuple(map(rest, table.seats)))
+        if player in table.players
+        else table
         for table in tables
     )
 

@@ -19,3 +19,6 @@ MAX_TEXT = 1000
 
 MAX_FAULTS = 1000
 """Faults told of one file; after them one more says that there are others."""
+
+MAX_COUNTED = 100 * MAX_FAULTS
+"""Faults of its shape after which a file is read no further."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from scoring.errors import Fault, RuleError
 from scoring.event import Event
 from scoring.eventfile.decode import loads_document
-from scoring.eventfile.limits import MAX_FAULTS
+from scoring.eventfile.limits import MAX_COUNTED, MAX_FAULTS
 from scoring.eventfile.records import DOCUMENT, FORMAT, VERSION, Document
 from scoring.eventfile.values import Exactly
 
@@ -23,10 +24,29 @@ def load(text: bytes | str) -> Event:
     return event_of_document(loads_document(text))
 
 
+class _Enough(Exception):
+    """A file has more faults than anybody will read."""
+
+
+class _Faults(list[Fault]):
+    """The faults of a file's shape, so many at most."""
+
+    def append(self, fault: Fault) -> None:
+        """Keep a fault; raise ``_Enough`` when there is no room for another."""
+        super().append(fault)
+        if len(self) >= MAX_COUNTED:
+            raise _Enough
+
+
 def event_of_document(document: Mapping[str, Any]) -> Event:
-    """Return the event in a parsed document; raise ``RuleError`` with every fault."""
-    faults = _other_format(document)
-    read = None if faults else DOCUMENT.read(document, "", faults)
+    """Return the event in a parsed document; raise ``RuleError`` with every fault.
+
+    Past ``MAX_COUNTED`` of them it is read no further.
+    """
+    faults = _Faults(_other_format(document))
+    read: object = None
+    with suppress(_Enough):
+        read = None if faults else DOCUMENT.read(document, "", faults)
     if faults:
         raise RuleError(*_told(faults))
     whole = cast("Document", read)

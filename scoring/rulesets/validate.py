@@ -48,7 +48,7 @@ SMALLEST: Mapping[str, int] = {
     "rounds_per_table": 1,
     "playoff_deals": 1,
 }
-LARGEST: Mapping[str, int] = {"max_exchange": 5}
+LARGEST: Mapping[str, int] = {"max_exchange": 5, "rounds_per_table": 99}
 WORDS: Mapping[str, type[StrEnum]] = {
     "four_of_a_kind": FourOfAKind,
     "third_hand": ThirdHand,
@@ -162,14 +162,14 @@ def _tiebreaks(path: str, value: object) -> Iterator[Fault]:
     if not isinstance(value, list | tuple):
         yield _wrong_type(path, "array")
         return
-    seen: list[object] = []
+    seen: set[str] = set()
     for index, word in enumerate(cast("Sequence[object]", value)):
         yield from _word(path + pointer(index), word, TIEBREAKS)
-        if word in seen:
+        if str(word) in seen:
             yield Fault("repeated_value", path + pointer(index), {"value": str(word)})
         if Criterion.PLAYOFF in seen:
             yield Fault("after_playoff", path + pointer(index), {"value": str(word)})
-        seen.append(word)
+        seen.add(str(word))
 
 
 def _floor(path: str, value: object) -> Iterator[Fault]:

@@ -382,3 +382,14 @@ def test_draw_record_speaks_of_its_entrants_and_tables() -> None:
         fault("unknown_table", f"{at}/changes/2/table", table=3),
         fault("not_drawn", f"{at}/changes/3/out", player="b"),
     ]
+
+
+def test_rounds_and_starters_that_the_ruleset_has_not_are_not_looked_into() -> None:
+    four = (*played("a", "b", "c"), Round(4, ("a", "a", "x"), sheet=(won("a", 3),)))
+    assert errors(event(heat(1, table(1, "a", "b", "c", rounds=four), TWO[1]))) == [
+        fault("too_many_rounds", "/heats/0/tables/0/rounds", rounds=4, limit=3)
+    ]
+    many = table(1, "a", "b", "c", "g", "h", rounds=(Round(1, tuple("abcgh"), sheet=()),))
+    assert errors(event(heat(1, many, TWO[1]))) == [
+        fault("table_too_large", "/heats/0/tables/0/players", players=5, limit=4)
+    ]

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import io
 import json
 import os
 from pathlib import Path
 
 import pytest
 
+from scoring.cli import main
+from scoring.cli.console import Console
 from scoring.draw import draw_heat
 from scoring.eventfile import dump, load
 from tests.scoring.cli.terminal import run
@@ -146,3 +149,19 @@ def test_verify_draw_of_a_broken_file_is_refused() -> None:
         "",
         "-: : wrong_type: This must be of type object.\n",
     )
+
+
+def test_draw_does_not_overwrite_the_file_that_standard_input_reads(
+    source: Path, tmp_path: Path
+) -> None:
+    before, other = source.read_bytes(), tmp_path / "other.json"
+    statuses: list[int] = []
+    for out in (source, other, other):
+        with source.open("rb") as stdin:
+            console = Console(stdin, io.BytesIO(), io.BytesIO())
+            words = ["draw", "-", "--heat", "1", "--seed", SEED, "--out", str(out)]
+            statuses.append(main(words, console))
+    assert statuses == [2, 0, 0]
+    assert (source.read_bytes(), other.read_text(encoding="utf-8")) == (before, drawn(source))
+    piped = run("draw", "-", "--heat", 1, "--seed", SEED, "--out", other, stdin=before)
+    assert piped[0] == 0

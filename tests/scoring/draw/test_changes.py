@@ -135,3 +135,10 @@ def test_suggest_swaps_counts_what_is_unmet_at_both_tables() -> None:
     both = {("a", "b", "club"), ("d", "e", "club")}
     assert all(set(suggestion.before) == both for suggestion in found)
     assert (found[0].swap, found[0].gain) == (("a", "d"), (0, 2))
+
+
+@pytest.mark.parametrize("change", [Swap(("a", "b"), ""), Move("a", 1, ""), Removal("a", "")])
+def test_replay_leaves_tables_that_a_change_does_not_concern(change: Change) -> None:
+    first, second = replay(TABLES, [change])
+    assert first != TABLES[0]
+    assert second is TABLES[1]

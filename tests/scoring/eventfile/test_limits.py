@@ -11,7 +11,7 @@ import pytest
 from scoring.errors import Fault, RuleError
 from scoring.event import Event
 from scoring.eventfile import dump, load
-from scoring.eventfile.limits import MAX_DEPTH, MAX_FAULTS, MAX_TEXT
+from scoring.eventfile.limits import MAX_COUNTED, MAX_DEPTH, MAX_FAULTS, MAX_TEXT
 from scoring.eventfile.parse import event_of_document
 from scoring.eventfile.values import Hexadecimal
 from tests.scoring.eventfile.test_load import SMALL, refusal
@@ -84,3 +84,10 @@ def test_faults_told_are_bounded() -> None:
     all_told = refusal(SMALL | {"players": [1] * MAX_FAULTS})
     assert {fault.code for fault in all_told} == {"wrong_type"}
     assert len(all_told) == MAX_FAULTS
+
+
+@pytest.mark.parametrize("players", [MAX_COUNTED, MAX_COUNTED + 5])
+def test_file_with_very_many_faults_is_read_no_further(players: int) -> None:
+    faults = refusal(SMALL | {"players": [1] * players, "heats": 1})
+    assert len(faults) == MAX_FAULTS + 1
+    assert faults[-1] == Fault("more_faults", "", {"count": MAX_COUNTED - MAX_FAULTS})

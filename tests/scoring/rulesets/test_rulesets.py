@@ -207,6 +207,12 @@ def test_unknown_preset_is_refused() -> None:
             {"expected": "integer"},
         ),
         ({"place_points": {"2": [20, -1]}}, "/place_points/2/1", "negative", {"value": -1}),
+        (
+            {"rounds_per_table": 100},
+            "/rounds_per_table",
+            "too_large",
+            {"value": 100, "largest": 99},
+        ),
         ({"tiebreaks": "playoff"}, "/tiebreaks", "wrong_type", {"expected": "array"}),
         ({"tiebreaks": [1]}, "/tiebreaks/0", "wrong_type", {"expected": "string"}),
         (

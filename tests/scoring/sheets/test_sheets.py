@@ -195,3 +195,12 @@ def test_check_sheet_gives_the_facts_of_every_warning() -> None:
         Fault("winner_unusually_high", "/0/side_points", {"score": 62, "limit": 61}),
         Fault("knocked_out_unusually_high", "/1/side_points", {"score": 63, "limit": 61}),
     )
+
+
+def test_check_sheet_judges_the_first_row_of_each_starter_and_no_other() -> None:
+    sheet = rows("A52 said points", "B60", "B60", "X60")
+    assert told(check_sheet(rules(), sheet, starters="AB").errors) == [
+        ["/2/player", "repeated_row"],
+        ["/3/player", "not_in_round"],
+        ["/1/side_points", "in_play_at_target"],
+    ]
