@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from scoring.errors import Fault, RuleError
 from scoring.rulesets import model, validate
@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 __all__ = [
     "Chapter",
     "Line",
+    "RuleText",
     "Ruleset",
     "description",
     "preset_names",
     "ruleset_of",
     "ruleset_values",
     "sources",
+    "text_of",
 ]
 
 BASE = "poker-sm"
@@ -45,6 +47,19 @@ def _data(name: str) -> dict[str, Any]:
 def preset_names() -> tuple[str, ...]:
     """Return the names of the presets, the championship's first (rules.md §6)."""
     return tuple(_data("rulesets.json"))
+
+
+class RuleText(NamedTuple):
+    """The published rules that a preset makes exact: what they are called, whose, and where."""
+
+    title: str
+    publisher: str
+    address: str
+
+
+def text_of(preset: str) -> RuleText:
+    """Return the published text that a preset follows; raises ``KeyError`` for an unknown one."""
+    return RuleText(**_data("texts.json")[preset])
 
 
 def sources(preset: str = BASE) -> Mapping[str, Mapping[str, object]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 
+from scoring.rulesets import text_of
 from tournament.forms.wording.rules import (
     HOUSE_KEYS,
     HOUSE_SOURCES,
@@ -21,6 +22,7 @@ from tournament.forms.wording.rules import (
 from tournament.selectors.rules import HOUSE_RULES, house_rules, rule_rows
 
 if TYPE_CHECKING:
+    from scoring.rulesets import RuleText
     from tournament.models import Event
     from tournament.selectors.rules import RuleRow
 
@@ -44,6 +46,7 @@ class RulesPage:
     """Everything that the page says of an event's rules."""
 
     preset: str
+    text: RuleText
     structure: str
     sections: tuple[tuple[str, tuple[WordedRule, ...]], ...]
     changed: int
@@ -55,6 +58,7 @@ def rules_page_of(event: Event) -> RulesPage:
     rows = rule_rows(event)
     return RulesPage(
         preset=str(PRESETS.get(event.rules_preset, event.rules_preset)),
+        text=text_of(event.rules_preset),
         structure=str(STRUCTURES.get(event.structure_preset, event.structure_preset)),
         sections=tuple(
             (str(title), tuple(worded(row) for row in rows if row.chapter == section))

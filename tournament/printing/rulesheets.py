@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from scoring.rulesets import description
+from scoring.rulesets import description, text_of
 from tournament.printing.faces import FACES
 from tournament.printing.lists import list_css
 from tournament.printing.weasy import pdf_of
@@ -55,6 +55,7 @@ def rule_sheet(head: HeatPaper) -> bytes:
             "heading": _("Regler"),
             "chapters": chapters,
             "second": second_column(chapters),
+            "text": text_of(head.rules_preset),
         }
         own = Path(str(finders.find("css/print-rules.css"))).read_text(encoding="utf-8")
         html = render_to_string("print/rules.html", content)

@@ -63,6 +63,7 @@ class HeatPaper:
     is_final: bool
     starts_at: datetime | None
     ruleset: Ruleset
+    rules_preset: str = "poker-sm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ def heat_paper(heat: Heat) -> HeatPaper:
         is_final=heat.tables.count() == 1,
         starts_at=heat.starts_at,
         ruleset=ruleset_of(Preset(event.rules_preset, event.rules_overrides)),
+        rules_preset=event.rules_preset,
     )
 
 
@@ -104,6 +106,7 @@ def event_paper(event: Event) -> HeatPaper:
         is_final=False,
         starts_at=None,
         ruleset=ruleset_of(Preset(event.rules_preset, event.rules_overrides)),
+        rules_preset=event.rules_preset,
     )
 
 

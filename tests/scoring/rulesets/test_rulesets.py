@@ -14,6 +14,7 @@ from scoring.rulesets import (
     ruleset_of,
     ruleset_values,
     sources,
+    text_of,
     validate,
 )
 from scoring.rulesets.model import FourOfAKind, HandAward
@@ -335,6 +336,18 @@ def test_every_fault_is_told_at_once() -> None:
         "above_target",
         "never_several_at_once",
     ]
+
+
+def test_every_preset_cites_the_text_that_it_follows() -> None:
+    texts = [text_of(name) for name in preset_names()]
+    assert texts[0] == (
+        "Regler gällande SM i Chicago",
+        "Poker-SM",
+        "https://pokersm.com/regler-och-struktur/",
+    )
+    assert len({text.address for text in texts}) == len(texts)
+    assert [text for text in texts if not text.address.startswith("https://")] == []
+    assert [text for text in texts if not (text.title and text.publisher)] == []
 
 
 def test_sources_cover_every_key() -> None:

@@ -38,3 +38,10 @@ def test_table_of_hands_and_sentences_are_all_the_rules() -> None:
 def test_suits_in_the_corners_are_those_that_are_drawn() -> None:
     kept = Path(str(finders.find("print/corners.svg"))).read_text(encoding="utf-8")
     assert kept == corner_picture()
+
+
+@pytest.mark.parametrize("language", ["sv", "en"])
+def test_rules_name_the_text_that_they_follow(language: str) -> None:
+    whole = "".join(texts(rule_sheet(head(rules_preset="pagat", language=language))))
+    for part in ("»Chicago«, Pagat" if language == "sv" else "“Chicago”, Pagat", "pagat.com/last"):
+        assert squeezed(part) in whole
