@@ -80,6 +80,7 @@ def test_english_sheet_has_no_swedish_words(form: SheetFormat) -> None:
 @pytest.mark.parametrize("preset", ["poker-sm", "pagat", "swedish-chicago", "finnish"])
 def test_english_rules_have_no_swedish_letters(preset: str) -> None:
     ruleset = ruleset_of(Preset(preset, {}))
-    told = texts(rule_sheet(head(language="en", ruleset=ruleset, venue="", event_name="SM")))
+    named = {"venue": "", "event_name": "SM", "rules_preset": "pagat"}  # no Swedish title
+    told = texts(rule_sheet(head(language="en", ruleset=ruleset, **named)))
     assert len(told) <= 2
     assert re.findall("[åäöÅÄÖ]", "".join(told)) == []
