@@ -17,7 +17,12 @@ PROJECT = Path(__file__).parents[3]
 CATALOGUE = PROJECT / "locale" / "en" / "LC_MESSAGES" / "django"
 MARKS = frozenset({"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"})
 IN_CONTEXT = "pgettext"
-SHARED = ("templatetags/printed.py", "forms/wording/results.py", "forms/wording/public.py")
+SHARED = (
+    "templatetags/printed.py",
+    "forms/wording/results.py",
+    "forms/wording/public.py",
+    "forms/wording/sentences.py",
+)
 """Modules whose words stand on pages and on paper."""
 CONTEXT = "\4"
 """What stands between a context and its text in a catalogue."""
