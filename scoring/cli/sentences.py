@@ -20,6 +20,7 @@ _FILE: dict[str, str] = {
     "not_a_number": "{literal} is no number in JSON.",
     "not_json": "This is no JSON (line {line}, column {column}).",
     "not_this": "This must be {expected}.",
+    "too_many_values": "The file holds more than {limit} values.",
     "not_utf8": "The file is not UTF-8 (at byte {offset}).",
     "number_too_large": "The number {literal} is too large.",
     "too_deep": "The file is nested too deeply.",

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from scoring.errors import Fault, RuleError
-from scoring.eventfile.limits import MAX_BYTES, MAX_FAULTS, MAX_SAFE_INTEGER
+from scoring.eventfile.limits import MAX_BYTES, MAX_FAULTS, MAX_SAFE_INTEGER, MAX_VALUES
 from scoring.eventfile.pointers import below
 from scoring.eventfile.values import wrong_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+BEFORE_A_VALUE = "[{,"
 BYTE_ORDER_MARK = "\ufeff"
 LONGEST_INTEGER = len(str(-MAX_SAFE_INTEGER))
 _UNSAFE_TEXT = re.compile("[\x00\ud800-\udfff]")
@@ -26,11 +27,13 @@ _UNSAFE_ESCAPE = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 def loads_document(data: bytes | str) -> dict[str, Any]:
     """Return the JSON object in ``data``: UTF-8, with or without a byte order mark.
 
-    Raises ``RuleError`` with the codes ``file_too_large``, ``not_utf8``, ``not_json``,
-    ``too_deep``, ``duplicate_key``, ``not_a_number``, ``number_too_large``,
+    Raises ``RuleError`` with the codes ``file_too_large``, ``too_many_values``, ``not_utf8``,
+    ``not_json``, ``too_deep``, ``duplicate_key``, ``not_a_number``, ``number_too_large``,
     ``unsafe_character`` or ``wrong_type`` where it is no object.
     """
     text = _text(data)
+    if (values := sum(map(text.count, BEFORE_A_VALUE))) > MAX_VALUES:
+        raise RuleError(Fault("too_many_values", "", {"count": values, "limit": MAX_VALUES}))
     reader = _Reader()
     document = reader.read(text)
     if reader.suspicious or _UNSAFE_TEXT.search(text) or _UNSAFE_ESCAPE.search(text):

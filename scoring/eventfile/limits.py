@@ -5,6 +5,10 @@ from __future__ import annotations
 MAX_BYTES = 128 * 1024 * 1024
 """Largest file: 10,000 players entered deal by deal fit, 200 MB do not."""
 
+MAX_VALUES = 16_000_000
+"""Most values, counted by what stands before them: ten thousand players deal by deal have some four
+million. Each takes many times the room that it has in the file."""
+
 MAX_DEPTH = 48
 """Deepest nesting of objects and lists in an ``x`` object, or in overrides."""
 

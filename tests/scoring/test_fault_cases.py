@@ -33,6 +33,7 @@ ELSEWHERE = {
     "heat_unresolved": "tests/scoring/draw/test_heat.py",
     "bad_seed": "tests/scoring/draw/test_heat.py",
     "file_too_large": "tests/scoring/eventfile/test_decode.py",
+    "too_many_values": "tests/scoring/eventfile/test_decode.py",
     "more_faults": "tests/scoring/eventfile/test_limits.py",
     "unusable_value": "tests/tournament/services/test_eventfiles.py",
     "web_facts_contradict": "tests/tournament/services/test_eventfiles.py",

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import Fault, RuleError
 from scoring.eventfile import decode, load, loads_document
-from scoring.eventfile.limits import MAX_BYTES, MAX_FAULTS, MAX_SAFE_INTEGER
+from scoring.eventfile.limits import MAX_BYTES, MAX_FAULTS, MAX_SAFE_INTEGER, MAX_VALUES
 
 
 def refusal(data: bytes | str) -> tuple[Fault, ...]:
@@ -83,6 +83,21 @@ def test_document_of_the_largest_size_is_read(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(decode, "MAX_BYTES", len(b'{"a": 1}'))
     assert loads_document(b'{"a": 1}') == {"a": 1}
     assert refusal(b'{"a": 1} ') == (Fault("file_too_large", "", {"size": 9, "limit": 8}),)
+
+
+@pytest.mark.parametrize("crowd", ["{},", "[],", '"a",'])
+def test_document_of_too_many_values_is_refused_before_they_are_made(crowd: str) -> None:
+    data = "[" + crowd * (MAX_VALUES + 1)
+    (fault,) = refusal(data)
+    assert (fault.code, fault.path, fault.facts["limit"]) == ("too_many_values", "", MAX_VALUES)
+
+
+def test_document_of_the_most_values_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decode, "MAX_VALUES", 4)
+    assert loads_document('{"a": [1, 2]}') == {"a": [1, 2]}
+    monkeypatch.setattr(decode, "MAX_VALUES", 2)
+    fault = Fault("too_many_values", "", {"count": 3, "limit": 2})
+    assert refusal('{"a": [1, 2]}') == (fault,)
 
 
 def test_faults_of_a_document_are_bounded() -> None:
