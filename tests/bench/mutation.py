@@ -9,6 +9,7 @@ The environment needs ``mutmut pytest hypothesis jsonschema`` and nothing else o
 from __future__ import annotations
 
 import argparse
+import fcntl
 import json
 import os
 import shutil
@@ -110,6 +111,12 @@ def main() -> None:
     """Try what is left to try, then report."""
     arguments = asked_for()
     tree, store = arguments.folder.resolve() / "tree", arguments.folder.resolve()
+    store.mkdir(parents=True, exist_ok=True)
+    held = (store / "lock").open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit("another run is at work in this folder: its tree would go from under it")
     prepare(tree)
     os.chdir(tree)  # where mutmut looks for its settings
     paths = matching(tree, arguments.only)
