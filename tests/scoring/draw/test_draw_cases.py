@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from scoring.draw import DrawnTable, draw_tables, replay
+from scoring.draw import DrawnTable, draw_heat, draw_tables, replay
 from scoring.errors import RuleError
 from scoring.event import Change, Move, Removal, Swap, Wishes
+from scoring.vocabulary import PlayerStatus
+from tests.scoring.draw.days import event
 from tests.scoring.draw.fields import seed
 from tests.scoring.shorthand import cases, rules, title
 
@@ -64,3 +67,30 @@ def test_changes_are_replayed_as_worked_by_hand(case: dict[str, Any]) -> None:
         replay(tables, changes)
     (fault,) = caught.value.faults
     assert (fault.code, fault.path, fault.facts) == (case["code"], case["path"], case["facts"])
+
+
+@pytest.mark.parametrize("case", cases("section5-redraws"), ids=title)
+def test_heat_is_drawn_anew_without_who_is_absent(case: dict[str, Any]) -> None:
+    day = event(case["players"])
+    before = draw_heat(day, 1, seed(1)).heats[0]
+    assert [len(table.players) for table in before.tables] == case["before"]
+    away = {day.players[index].id for index in case["absent"]}
+    called = replace(
+        day,
+        players=tuple(
+            replace(one, status=PlayerStatus.NO_SHOW) if one.id in away else one
+            for one in day.players
+        ),
+    )
+    if "code" in case:
+        with pytest.raises(RuleError) as caught:
+            draw_heat(called, 1, seed(2), attempt=2)
+        (fault,) = caught.value.faults
+        told = {key: value for key, value in fault.facts.items() if value is not None}
+        assert (fault.code, told) == (case["code"], case["facts"])
+        return
+    again = draw_heat(called, 1, seed(2), attempt=2).heats[0]
+    assert [len(table.players) for table in again.tables] == case["after"]
+    seated = {player for table in again.tables for player in table.players}
+    assert seated == {player.id for player in day.players} - away
+    assert again.advance_per_table == (0 if len(again.tables) == 1 else 2)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -8,6 +9,7 @@ from tests import make
 from tests.tournament.services.test_lists import publish_heat
 from tournament.models import Entry, LogEntry
 from tournament.selectors.blockers import Blocker
+from tournament.selectors.incidents import Place
 from tournament.selectors.people import Attendance, active_entries, attendance, attendance_blockers
 from tournament.services.checkin import (
     check_in,
@@ -16,6 +18,7 @@ from tournament.services.checkin import (
     mark_paid,
     undo_check_in,
 )
+from tournament.services.incidents import disqualify_entry
 from tournament.services.refusals import TransitionRefused
 from tournament.states import EntryState
 
@@ -97,6 +100,17 @@ def test_fee_is_marked_and_unmarked_once() -> None:
     assert attendance(entry.event).paid == 1
     mark_paid(entry, is_paid=False, by=make.actor())
     assert (attendance(entry.event).paid, LogEntry.objects.count()) == (0, 2)
+
+
+def test_disqualified_player_has_paid_as_before() -> None:
+    table = make.started_heat(event=make.event()).tables.get(number=1)
+    entry = Entry.objects.get(event=table.heat.event, number=1)
+    mark_paid(entry, is_paid=True, by=make.actor())
+    paid_at = Entry.objects.get(pk=entry.pk).paid_at
+    disqualify_entry(entry, Place(table, 3), by=make.actor(), reason="fusk", client_id=UUID(int=1))
+    stored = Entry.objects.get(pk=entry.pk)
+    assert (stored.state, stored.paid_at) == (EntryState.DISQUALIFIED, paid_at)
+    assert paid_at is not None
 
 
 def test_no_shows_are_called_in_one_go_sparing_who_came_meanwhile() -> None:
