@@ -278,6 +278,11 @@ def test_table_page_shows_ties_leavers_and_penalties(heat: Heat) -> None:
     assert table.number == 1
 
 
+@pytest.mark.usefixtures("heat")
+def test_button_of_a_table_says_that_it_moves_it_on() -> None:
+    assert "Till omgång 2 vid bord 1" in text_of(make.client().get(BOARD))
+
+
 def test_omgang_is_emptied_and_replayed_from_the_table_page(heat: Heat) -> None:
     table = make.played_table(tables_of(heat)[0])
     browser, url = make.client(), f"{BOARD}bord/1/omgang/3/tom/"
