@@ -15,6 +15,7 @@ from tournament.forms.draws import ReasonForm
 from tournament.forms.fields import whole_number
 from tournament.forms.wording import blocker_sentences
 from tournament.forms.wording.heatnames import named_heat
+from tournament.forms.wording.public import heat_inside
 from tournament.selectors.board import board_of, stamp_of, table_called
 from tournament.selectors.tables import unstart_blockers
 from tournament.services.refusals import TransitionRefused
@@ -117,4 +118,11 @@ def _part(request: HttpRequest, heat: Heat, problems: Sequence[str] = ()) -> Htt
 def _board(request: HttpRequest, heat: Heat) -> dict[str, object]:
     by_number = request.GET.get("ordning") == BY_NUMBER
     board = board_of(heat.event, heat, now=timezone.now(), by_number=by_number)
-    return {"event": heat.event, "heat": heat, "board": board, "by_number": by_number}
+    name = heat_inside(heat.number, is_final=len(board.rows) == 1)
+    return {
+        "event": heat.event,
+        "heat": heat,
+        "name": name,
+        "board": board,
+        "by_number": by_number,
+    }

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from scoring.errors import RuleError
 from tournament.forms.sheets import SheetForms, client_id_of, refreshed
 from tournament.forms.wording import blocker_sentence, blocker_sentences, fault_sentence
+from tournament.forms.wording.public import heat_inside
 from tournament.forms.wording.sentences import enumerated
 from tournament.forms.wording.sheets import placed, with_names
 from tournament.selectors.desks import desk_of, table_desk
@@ -100,6 +101,7 @@ def _page(
     context = {
         "event": desk.event,
         "heat": desk.heat,
+        "name": heat_inside(desk.heat.number, is_final=desk.is_final),
         "table": desk.table,
         "desk": desk,
         "typed": typed,
