@@ -71,13 +71,28 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (search) window.htmx.trigger(search, "htmx:abort");
 });
 
-// Who pressed a button that the answer replaced stays at it, whatever took the focus away.
+// Who pressed a button that the answer replaced stays at it, whatever took the focus away. Only who
+// searched and ticked with the keyboard goes back to the search, where one Enter more undoes nothing.
 let pressed = "";
+let hasKeyed = false;
+document.addEventListener("keydown", (event) => {
+  hasKeyed = (event.key === "Enter" || event.key === " ") && event.target.matches("#arrivals button");
+});
+document.addEventListener("pointerdown", () => {
+  hasKeyed = false;
+});
 document.addEventListener("htmx:beforeRequest", (event) => {
   pressed = event.detail.elt.matches("button") ? event.detail.elt.id : "";
 });
 document.addEventListener("htmx:afterSettle", () => {
-  if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus();
+  if (!pressed) return;
+  const button = document.getElementById(pressed);
+  const search = document.querySelector("input[type=search]");
+  if (hasKeyed && search?.value && !button?.matches("[value=in], [value=paid]")) {
+    pressed = "";
+    search.focus();
+    search.select();
+  } else if (document.activeElement === document.body) button?.focus();
 });
 
 // The roll call: all or none are ticked without a reload, and the count follows the ticks.

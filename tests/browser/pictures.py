@@ -184,4 +184,4 @@ def play_half(day: Day) -> None:
         day.verify(1, table)
     for table in (7, 8, 9):
         page = day.director.open(day.heat(1))
-        day.director.press(page, "Omgång 2", to=f"/bord/{table}/steg/")
+        day.director.press(page, "Till omgång 2", to=f"/bord/{table}/steg/")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -54,11 +55,50 @@ def test_a_person_is_found_and_ticked_without_the_mouse(desk: Page) -> None:
     desk.keyboard.press("Enter")
     expect(desk.locator("#count .sum")).to_have_text("2")
     assert Entry.objects.get(player__name="Åsa Öberg").state == EntryState.CHECKED_IN
-    expect(desk.locator("button[value=undo]")).to_be_focused()
+    expect(desk.get_by_role("searchbox")).to_be_focused()
+    expect(desk.get_by_role("status")).to_have_text("Åsa Öberg är på plats.")
 
+    desk.keyboard.press("Tab")
+    expect(desk.get_by_role("button", name="Ångra Åsa Öberg")).to_be_focused()
     desk.keyboard.press("Enter")
     expect(desk.locator("#count .sum")).to_have_text("3")
+    expect(desk.get_by_role("status")).to_have_text("Åsa Öberg är inte längre avprickad.")
+    expect(desk.get_by_role("button", name="Pricka av Åsa Öberg")).to_be_focused()
     assert Entry.objects.get(player__name="Åsa Öberg").state == EntryState.REGISTERED
+
+
+def test_one_enter_too_many_undoes_nothing_and_the_next_name_is_typed_at_once(desk: Page) -> None:
+    desk.keyboard.type("oberg")
+    expect(desk.locator("#arrivals tbody tr")).to_have_count(1)
+    desk.keyboard.press("Tab")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("searchbox")).to_be_focused()
+    with desk.expect_navigation():
+        desk.keyboard.press("Enter")
+    expect(desk.get_by_role("searchbox")).to_be_focused()
+    assert Entry.objects.get(player__name="Åsa Öberg").state == EntryState.CHECKED_IN
+
+    desk.keyboard.type("zorn")
+    expect(desk.get_by_role("searchbox")).to_have_value("zorn")
+    expect(desk.locator("#arrivals tbody")).to_have_text(re.compile("Eva Zorn"))
+    for key in ("Tab", "Tab"):
+        desk.keyboard.press(key)
+    expect(desk.get_by_role("button", name="Betald Eva Zorn")).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("searchbox")).to_be_focused()
+    expect(desk.get_by_role("status")).to_have_text("Eva Zorn har betalt.")
+
+
+def test_a_finger_at_the_tick_does_not_bring_the_search_back(desk: Page) -> None:
+    desk.keyboard.type("oberg")
+    expect(desk.locator("#arrivals tbody tr")).to_have_count(1)
+    desk.get_by_role("button", name="Pricka av Åsa Öberg").click()
+    expect(desk.get_by_role("button", name="Ångra Åsa Öberg")).to_be_focused()
+
+
+def test_who_ticks_down_the_list_without_a_search_keeps_the_place(desk: Page) -> None:
+    desk.get_by_role("button", name="Pricka av Bo Ek").press("Enter")
+    expect(desk.get_by_role("button", name="Ångra Bo Ek")).to_be_focused()
 
 
 def test_enter_goes_to_the_only_one_found_and_the_next_search_replaces_the_last(desk: Page) -> None:
@@ -76,6 +116,7 @@ def test_enter_goes_to_the_only_one_found_and_the_next_search_replaces_the_last(
     expect(desk.get_by_role("button", name="Pricka av Åsa Öberg")).to_be_focused()
     desk.keyboard.press("Enter")
     expect(desk.locator("#count .sum")).to_have_text("2")
+    expect(desk.get_by_role("searchbox")).to_be_focused()
     assert Entry.objects.get(player__name="Åsa Öberg").state == EntryState.CHECKED_IN
 
 

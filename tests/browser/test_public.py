@@ -169,3 +169,20 @@ def test_event_is_named_once_on_its_own_page(phone: Page, live_server: LiveServe
     phone.get_by_role("link", name=name).click()
     phone.get_by_role("link", name="Heat 1: placering och lottning").click()
     expect(phone.locator(".masthead").get_by_role("link", name=name)).to_be_visible()
+
+
+def test_place_and_heat_stand_by_the_first_line_of_a_long_name(
+    phone: Page, live_server: LiveServer
+) -> None:
+    names = [f"Maria Margareta Kristina Lindqvist-Abrahamsson {n}" for n in "ABCDEFGH"]
+    stage.finished(names=names)
+    phone.goto(f"{live_server.url}/chicago-sm/resultat/")
+    lines = """(row) => [...row.cells].slice(0, 3).map((cell) => {
+      const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [...range.getClientRects()].map((line) => line.bottom);
+    })"""
+    place, name, heat = phone.locator(".ranking tbody tr").first.evaluate(lines)
+    assert len(name) > 1
+    assert (abs(place[0] - name[0]) < 4, abs(heat[0] - name[0]) < 4) == (True, True)

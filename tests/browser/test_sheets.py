@@ -134,7 +134,7 @@ def test_two_who_save_one_omgang_are_told_and_lose_nothing(board: Page) -> None:
 def test_the_board_keeps_its_focus_when_it_is_refreshed(board: Page) -> None:
     board.locator("#step-1").focus()
     board.keyboard.press("Enter")
-    expect(board.locator("#step-1")).to_contain_text("Omgång 3")
+    expect(board.locator("#step-1")).to_contain_text("Till omgång 3")
     expect(board.locator("#step-1")).to_be_focused()
     Table.objects.filter(number=2).update(revisor="Lotta")
     with board.expect_response(lambda answer: "visad=" in answer.url, timeout=15_000):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring.tables import is_final
 from tournament.states import SheetState
 
 if TYPE_CHECKING:
@@ -116,6 +117,11 @@ class TableDesk:
             if round_.number == number:
                 return round_
         raise KeyError(number)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it is the final's table (rules.md §4)."""
+        return any(is_final(heat) for heat in self.told.heats if heat.number == self.heat.number)
 
     @property
     def missing(self) -> tuple[int, ...]:

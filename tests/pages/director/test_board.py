@@ -278,6 +278,21 @@ def test_table_page_shows_ties_leavers_and_penalties(heat: Heat) -> None:
     assert table.number == 1
 
 
+@pytest.mark.usefixtures("heat")
+def test_button_of_a_table_says_that_it_moves_it_on() -> None:
+    assert "Till omgång 2 vid bord 1" in text_of(make.client().get(BOARD))
+
+
+def test_the_final_is_called_so_at_its_board_and_its_table() -> None:
+    make.started_heat(event=make.event(), sizes=(4,))
+    browser = make.client()
+    for path in ("", "bord/1/", "bord/1/protokoll/", "bord/1/granska/"):
+        answer = browser.get(f"{BOARD}{path}")
+        assert answer.status_code == 200
+        told = text_of(answer)
+        assert ("inalen" in told, "eat 1" in told) == (True, False), path
+
+
 def test_omgang_is_emptied_and_replayed_from_the_table_page(heat: Heat) -> None:
     table = make.played_table(tables_of(heat)[0])
     browser, url = make.client(), f"{BOARD}bord/1/omgang/3/tom/"

@@ -240,3 +240,20 @@ def test_page_shows_its_first_rows_and_says_how_many_more(
         monkeypatch.setattr(f"tournament.views.director.{name}.MOST_SHOWN", 3)
         page = text(make.client().get(address))
         assert "… och 2 till. Sök för att hitta fler." in page
+
+
+def test_tick_says_what_was_done_and_a_refusal_says_only_why() -> None:
+    (entry,) = make.entries(event=make.event(fee=100), names=["Bo Ek"], state=EntryState.REGISTERED)
+    browser = make.client()
+    said = {do: text(tick(browser, entry, do, **HTMX)) for do in ("in", "undo", "paid", "unpaid")}
+    told = 'hx-swap-oob="innerHTML:#ticked">'
+    assert {
+        do: f"{told}{sentence}</div>" in said[do]
+        for do, sentence in {
+            "in": "Bo Ek är på plats.",
+            "undo": "Bo Ek är inte längre avprickad.",
+            "paid": "Bo Ek har betalt.",
+            "unpaid": "Bo Ek har inte betalt än.",
+        }.items()
+    } == dict.fromkeys(said, True)
+    assert f"{told}</div>" in text(tick(browser, entry, "", **HTMX))

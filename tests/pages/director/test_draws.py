@@ -356,3 +356,26 @@ def test_two_tables_of_one_name_are_invalid() -> None:
 def test_tables_of_a_heat_that_is_not_drawn_have_no_names() -> None:
     commit_draw(entered(), 1, by=make.actor())
     assert "Heatet är inte lottat än" in text(f"{BASE}/bordsnamn/")
+
+
+def test_last_heat_is_called_the_final_in_its_draw_and_in_what_is_said_of_it() -> None:
+    entered(count=4)
+    browser = make.client()
+    assert "Lottning av finalen" in text(f"{BASE}/lottning/")
+
+    def said(step: str, **data: object) -> str:
+        return browser.post(f"{BASE}/{step}/", data, follow=True).content.decode()
+
+    page = said("lottning/lotta")
+    assert "Lottningen av finalen är klar som utkast." in page
+    assert "Finalen: 1 bord för 4 spelare" in page
+    assert "Heat 1" not in page
+    assert "lottningen av finalen gjord på nytt" in said("lottning/om", reason="fel")
+    assert "Lottningen av finalen är kasserad." in said("lottning/kasta", reason="fel")
+    said("lottning/lotta")
+    assert "Lottningen av finalen är klar. Den syns" in said("lottning/publicera", seating="on")
+    assert "Lottningen av finalen är ångrad" in said("lottning/angra", reason="fel")
+    said("lottning/lotta")
+    said("lottning/publicera", seating="on")
+    assert "Finalen har startat." in said("starta", running="on")
+    assert "Starten av finalen är ångrad." in said("angra-start", reason="fel")

@@ -220,7 +220,12 @@ def test_questions_must_be_answered_and_answers_are_kept() -> None:
     half = store(browser, listed, **{"row-1": "other"})
     assert half.status_code == 422
     assert "Svara på varje fråga" in text(half)
-    assert 'name="row-1" value="other" checked' in " ".join(text(half).split())
+    page = " ".join(text(half).split())
+    assert 'name="row-1" value="other" checked' in page
+    assert page.count("Svara på den här frågan.") == 1
+    marked = 'aria-labelledby="vem-2 varfor-2" aria-invalid="true" aria-describedby="svar-2"'
+    assert (marked in page, page.count('aria-invalid="true"')) == (True, 1)
+    assert 'aria-invalid="true"' not in text(shown)
     answers = {"row-1": "other", "row-2": "same"}
     assert store(browser, listed, **answers).status_code == 302
     assert [(e.player.name, e.club) for e in event.entries.all()] == [

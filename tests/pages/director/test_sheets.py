@@ -91,8 +91,18 @@ def test_sheet_saves_any_subset_and_says_so(table: Table) -> None:
     answer = browser.post(address(table), typed(table, {2: make.PLAIN[1]}), follow=True)
     assert "Bord 1: omgång 2 är sparad." in text_of(answer)
     answer = browser.post(address(table), typed(table, {}), follow=True)
-    assert "Bord 1: inget var ändrat." in text_of(answer)
+    assert "Bord 1: inget var ändrat, så inget nytt är sparat." in text_of(answer)
+    told = answer.content.decode()
+    assert ('class="notice info"' in told, 'class="notice good' in told) == (True, False)
     assert Sheet.objects.count() == 1
+
+
+def test_sheet_saved_empty_says_what_to_do_and_stays(table: Table) -> None:
+    answer = make.client().post(address(table), typed(table, {}), follow=True)
+    assert answer.redirect_chain == [(address(table), 303)]
+    told = "inget är ifyllt, så inget är sparat. Skriv poängen och spara sedan."
+    assert told in text_of(answer)
+    assert ('class="notice info"' in answer.content.decode(), Sheet.objects.count()) == (True, 0)
 
 
 def test_zero_is_a_score_and_blank_is_missing(table: Table) -> None:

@@ -28,6 +28,7 @@ from tournament.services.heats import close_heat
 from tournament.services.outlets import withhold_at
 from tournament.services.publications import set_visibility, withdraw_part
 from tournament.services.tables import start_heat
+from tournament.services.titles import settle_title
 from tournament.states import HallView, Outlet, PublicationPart, Reveal
 
 if TYPE_CHECKING:
@@ -345,6 +346,28 @@ def test_nothing_tells_of_the_champion_until_the_reveal_is_over(client: Client) 
     assert "vidare" in covered["/chicago-sm/heat/1/"]
     stop_reveal(event, by=make.actor())
     assert "Mästare" in told(client, paths)["/chicago-sm/"]
+
+
+@pytest.mark.parametrize("hidden", [PublicationPart.RESULTS, PublicationPart.RUNNING])
+def test_covered_final_is_called_the_final_also_where_its_seats_are_not_shown(
+    client: Client, hidden: PublicationPart
+) -> None:
+    event = make.event(confirmed_players=4)
+    make.entries(event=event, count=4)
+    heat = make.published_heat(event=event)
+    if hidden is PublicationPart.RESULTS:
+        make.verified_heat(heat=heat)
+        event.refresh_from_db()
+        settle_title(event, by=make.actor())
+        withdraw_part(event, heat, PublicationPart.RUNNING, by=make.actor())
+    else:
+        start_heat(heat, by=make.actor(), is_confirmed=True)
+    stage.shown(event)
+    withdraw_part(event, heat, PublicationPart.SEATING, by=make.actor())
+    start_reveal(event, heat, Reveal.FINAL, by=make.actor())
+    front, page = (text(client.get(f"/chicago-sm/{path}")) for path in ("", "heat/1/"))
+    assert "Final: resultatet hålls hemligt" in front
+    assert ("Final" in page, "Heat 1" in page + front) == (True, False)
 
 
 def test_outlets_show_what_they_are_to_show(client: Client) -> None:

@@ -343,3 +343,14 @@ def test_unknown_addresses_are_not_found(client: Client) -> None:
     )
     assert Event.objects.count() == 1
     assert not Snapshot.objects.filter(event=event, view__contains="9").exists()
+
+
+def test_news_tell_the_results_of_the_final_once(client: Client) -> None:
+    event = stage.finished()
+    page = text(client.get("/chicago-sm/"))
+    news = page[page.index('<ul class="news">') :]
+    news = news[: news.index("</ul>")]
+    told = [part in news for part in ("Slutresultatet", "Heat 1: resultat", "Final: resultat")]
+    assert told == [True, True, False]
+    withdraw_part(event, None, PublicationPart.RESULTS, by=make.actor())
+    assert "Final: resultat" in text(client.get("/chicago-sm/"))

@@ -60,14 +60,15 @@ def test_seated_person_waits_for_the_start() -> None:
     _, heat = stage.seated()
     Heat.objects.filter(pk=heat.pk).update(starts_at=TEN)
     entry = first_of(heat)
-    text = f"Börjar 10:00 · Bord 1, säte {seat_in(entry, 1)}"
-    assert said(entry) == (Now.WAITS, text, "")
+    text = f"Planerad start 10:00 · Bord 1, säte {seat_in(entry, 1)}"
+    assert said(entry) == (Now.WAITS, text, "Har inte börjat än.")
 
 
 def test_start_that_nobody_has_set_is_not_told() -> None:
     _, heat = stage.seated()
     Heat.objects.filter(pk=heat.pk).update(starts_at=None)
-    assert said(first_of(heat))[1].startswith("Har inte börjat · Bord 1, säte ")
+    _, text, after = said(first_of(heat))
+    assert (text.startswith("Har inte börjat · Bord 1, säte "), after) == (True, "")
 
 
 def test_second_sitting_begins_when_the_first_has_played() -> None:
@@ -79,7 +80,7 @@ def test_second_sitting_begins_when_the_first_has_played() -> None:
     content.save(update_fields=["content"])
     entry = first_of(heat, 2)
     assert at(entry).at == TEN + timedelta(minutes=3 * 45)
-    assert said(entry)[1].startswith("Börjar ungefär 12:15 · Bord 2")
+    assert said(entry)[1].startswith("Planerad start ungefär 12:15 · Bord 2")
 
 
 def test_omgang_that_is_on_is_told_with_when_the_next_begins() -> None:

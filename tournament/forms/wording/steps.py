@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.forms.wording.public import heat_inside
 from tournament.selectors.steps import Step
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def step_words(step: NextStep) -> StepWords:
 
 def heat_name(step: NextStep) -> str:
     """Return »heat 1«, or »finalen«."""
-    return _("finalen") if step.is_final else _("heat %(heat)s") % {"heat": step.heat}
+    return heat_inside(step.heat or 0, is_final=step.is_final)
 
 
 def sentence(text: str) -> str:

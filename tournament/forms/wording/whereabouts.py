@@ -75,10 +75,11 @@ def _waits(event: Published, where: Whereabouts) -> str:
 
 
 def _begins(event: Published, at: datetime, *, is_about: bool) -> str:
+    """Say what is planned: true before that moment and after it, as the page is kept."""
     clock = moment(at, time_zone=event.time_zone, day=event.starts_on)
     if is_about:
-        return _("Börjar ungefär %(clock)s") % {"clock": clock}
-    return _("Börjar %(clock)s") % {"clock": clock}
+        return _("Planerad start ungefär %(clock)s") % {"clock": clock}
+    return _("Planerad start %(clock)s") % {"clock": clock}
 
 
 def _plays(_event: Published, where: Whereabouts) -> str:
@@ -142,10 +143,11 @@ def what_next(event: Published, where: Whereabouts) -> str:
     """Say what comes next and what to do; empty where there is nothing to say."""
     if where.now is Now.PLAYS:
         return _next_round(event, where)
+    if where.now is Now.WAITS and where.at is not None:
+        return _("Har inte börjat än.")
     if where.now is Now.PLAYOFF:
-        if where.playoff_table is None:
-            return _("Gå till sekretariatet nu.")
-        return _("Gå till ditt bord nu.")
+        is_across = where.playoff_table is None
+        return _("Gå till sekretariatet nu.") if is_across else _("Gå till ditt bord nu.")
     if where.now is Now.THROUGH:
         return _("Placeringen är inte publicerad än. Bordet står här så snart den är det.")
     if where.now is Now.PLAYED and where.row is not None:

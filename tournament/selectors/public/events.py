@@ -140,6 +140,10 @@ def event_page(event: Published) -> EventPage:
     ranking = ranking_page(event) if is_told else None
     news = sorted(event.parts.values(), key=lambda part: part.published_at, reverse=True)
     told = [part for part in news if part.part is not PublicationPart.RUNNING or current]
+    if is_told:  # the final's results are told with the whole event's
+        finals = {heat.number for heat in heats if heat.is_final}
+        same = [(number, PublicationPart.RESULTS) for number in finals]
+        told = [part for part in told if (part.heat, part.part) not in same]
     return EventPage(
         news=tuple(told[:MOST_NEWS]),
         current=current,

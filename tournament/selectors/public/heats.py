@@ -47,7 +47,7 @@ def heat_page(event: Published, number: int) -> HeatPage:
     shown = tables or (seating or {}).get("tables", ())
     return HeatPage(
         number=number,
-        is_final=len(shown) == 1,
+        is_final=len(shown) == 1 or (event.is_hushed(number) and event.final == number),
         status=status,
         starts_at=event.starts.get(number),
         has_seating=seating is not None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -72,7 +73,8 @@ class Published:
 
     ``starts`` holds the planned starts of heats that have a part in force; ``computed`` is None
     where no running standings are open. ``behind`` is what is published but not shown here: what
-    uncovers names on the hall's screen may look there, and nobody else.
+    uncovers names on the hall's screen may look there, and nobody else. ``final`` is the number of
+    the heat with one table, among those whose tables are published.
     """
 
     pk: int
@@ -91,6 +93,7 @@ class Published:
     computed: Computed | None
     curtain: Curtain = OPEN
     behind: Mapping[tuple[int | None, PublicationPart], Part] = field(default_factory=dict)
+    final: int | None = None
 
     @property
     def heats(self) -> tuple[int, ...]:
@@ -171,6 +174,7 @@ def _read(pk: int) -> Published:
     shown = {heat for heat, _ in parts if heat is not None}
     planned = Heat.objects.filter(event=event, number__in=shown)
     running = any(part is PublicationPart.RUNNING for _, part in parts)
+    computed = _computed(event) if running else None
     return Published(
         pk=event.pk,
         slug=event.slug,
@@ -185,9 +189,25 @@ def _read(pk: int) -> Published:
         people=public_people(event),
         parts=parts,
         starts=dict(planned.values_list("number", "starts_at")),
-        computed=_computed(event) if running else None,
+        computed=computed,
         curtain=_curtain(event),
+        final=_final(parts, computed),
     )
+
+
+def _final(
+    parts: Mapping[tuple[int | None, PublicationPart], Part], computed: Computed | None
+) -> int | None:
+    """Return the heat with one table, by what is published or open of it."""
+    tables = Counter[int]()
+    for (heat, part), told in parts.items():
+        if heat is None:
+            continue
+        if part in {PublicationPart.SEATING, PublicationPart.RESULTS}:
+            tables[heat] = len(told.content["tables"])
+        elif part is PublicationPart.RUNNING and computed is not None:
+            tables[heat] = sum(number == heat for number, _ in computed.labels)
+    return next((heat for heat, count in tables.items() if count == 1), None)
 
 
 def _curtain(event: Event) -> Curtain:

@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from tournament.forms.draws import ReasonForm
 from tournament.forms.fields import whole_number
 from tournament.forms.wording import blocker_sentences
+from tournament.forms.wording.heatnames import named_heat
+from tournament.forms.wording.public import heat_inside
 from tournament.selectors.board import board_of, stamp_of, table_called
 from tournament.selectors.tables import unstart_blockers
 from tournament.services.refusals import TransitionRefused
@@ -52,8 +54,8 @@ def jump(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     text = request.GET.get("bord", "")
     table = table_called(heat, text)
     if table is None:
-        problem = _("Det finns inget bord ”%(text)s” i heat %(heat)s.")
-        facts = {"text": text.strip()[:40], "heat": number}
+        problem = _("Det finns inget bord ”%(text)s” i %(heat)s.")
+        facts = {"text": text.strip()[:40], "heat": named_heat(heat)}
         return invalid(_page(request, heat, [problem % facts], typed=text))
     return redirect("director:sheets", slug, number, table.number)
 
@@ -85,7 +87,7 @@ def unstart(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def taken() -> HttpResponse:
         unstart_heat(heat, reason=form.cleaned_data["reason"], by=actor_of(request))
-        text = _("Starten av heat %(heat)s är ångrad.") % {"heat": number}
+        text = _("Starten av %(heat)s är ångrad.") % {"heat": named_heat(heat)}
         return took(request, text, reverse("director:event", args=[slug]))
 
     return or_refused(taken, lambda problems: _page(request, heat_at(slug, number), problems))
@@ -116,4 +118,11 @@ def _part(request: HttpRequest, heat: Heat, problems: Sequence[str] = ()) -> Htt
 def _board(request: HttpRequest, heat: Heat) -> dict[str, object]:
     by_number = request.GET.get("ordning") == BY_NUMBER
     board = board_of(heat.event, heat, now=timezone.now(), by_number=by_number)
-    return {"event": heat.event, "heat": heat, "board": board, "by_number": by_number}
+    name = heat_inside(heat.number, is_final=len(board.rows) == 1)
+    return {
+        "event": heat.event,
+        "heat": heat,
+        "name": name,
+        "board": board,
+        "by_number": by_number,
+    }

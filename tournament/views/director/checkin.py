@@ -9,11 +9,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament.forms.fields import whole_number
 from tournament.forms.people import WalkInForm
 from tournament.forms.wording import blocker_sentences, fault_sentence
+from tournament.forms.wording.checkin import called, spared, ticked
 from tournament.models import Entry, Event
 from tournament.selectors.lists import namesakes
 from tournament.selectors.people import (
@@ -74,6 +74,7 @@ def tick(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             "row": person_row(entry.event, pk),
             "count": attendance(entry.event),
             "row_problems": problems,
+            "said": "" if problems else ticked(request.POST.get("do", ""), entry.player.name),
         }
         return render(request, "director/checkin/ticked.html", context, status=status)
     if problems:
@@ -154,33 +155,14 @@ def roll_call(request: HttpRequest, slug: str) -> HttpResponse:
             return render(request, ABSENT, context, status=422)
     call = check_in_all if is_here else mark_no_shows
     try:
-        called = call(event, chosen, by=actor_of(request))
+        found = call(event, chosen, by=actor_of(request))
     except TransitionRefused as refusal:
         problems = blocker_sentences(refusal.blockers)
         return _roll(request, event, chosen=chosen, problems=problems, status=409)
-    messages.success(request, _called(len(called), is_here=is_here))
-    if spared := len(chosen) - len(called):
-        messages.info(request, _spared(spared))
+    messages.success(request, called(len(found), is_here=is_here))
+    if left := len(chosen) - len(found):
+        messages.info(request, spared(left))
     return redirect("director:check_in", slug)
-
-
-def _called(count: int, *, is_here: bool) -> str:
-    if is_here:
-        said = ngettext("%(n)s prickades av.", "%(n)s prickades av.", count)
-    else:
-        said = ngettext(
-            "%(n)s markerades som frånvarande.", "%(n)s markerades som frånvarande.", count
-        )
-    return said % {"n": count}
-
-
-def _spared(count: int) -> str:
-    said = ngettext(
-        "%(n)s hade redan prickats av eller markerats och lämnades som den var.",
-        "%(n)s hade redan prickats av eller markerats och lämnades som de var.",
-        count,
-    )
-    return said % {"n": count}
 
 
 def _roll(
@@ -231,7 +213,7 @@ def _page(
     is_search = request.headers.get("HX-Target") == "arrivals"
     context = {
         "event": event,
-        "only_hit": bool(query) and not is_search and len(rows) == 1,
+        "only_hit": bool(query) and not is_search and len(rows) == 1 and rows[0].is_missing,
         "rows": rows[:MOST_SHOWN],
         "unshown": max(0, len(rows) - MOST_SHOWN),
         "count": attendance(event),

@@ -17,7 +17,8 @@ from tournament.forms.heats import (
     seating_shown,
 )
 from tournament.forms.wording import blocker_sentences, fault_sentences
-from tournament.forms.wording.steps import step_words
+from tournament.forms.wording.heatnames import named_heat
+from tournament.forms.wording.steps import sentence, step_words
 from tournament.selectors.board import board_of
 from tournament.selectors.day import people_of
 from tournament.selectors.hall import reveal_state, screen_of
@@ -92,7 +93,7 @@ def _started(
 ) -> HttpResponse:
     heat = heat_at(slug, number)
     start_heat(heat, by=actor_of(request), is_confirmed=confirmed, publishes_running=running)
-    text = _("Heat %(heat)s har startat.") % {"heat": number}
+    text = _("%(heat)s har startat.") % {"heat": sentence(named_heat(heat))}
     return took(request, text, reverse("director:event", args=[slug]))
 
 

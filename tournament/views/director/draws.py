@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from tournament.forms.draws import MoveForm, ReasonForm, SwapForm
 from tournament.forms.heats import SeatingShown, seating_shown
 from tournament.forms.wording import blocker_sentences
+from tournament.forms.wording.heatnames import named_heat
+from tournament.forms.wording.public import heat_inside
 from tournament.models import Heat
 from tournament.selectors.drafts import draft_of
 from tournament.selectors.draws import (
@@ -80,9 +82,9 @@ def draw_now(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     event = event_at(slug)
 
     def draw() -> HttpResponse:
-        draws.draw_heat(event, number, by=actor_of(request))
-        text = _("Heat %(heat)s är lottat som utkast. Granska och publicera.") % {"heat": number}
-        return took(request, text, _draw_url(slug, number))
+        heat = draws.draw_heat(event, number, by=actor_of(request)).heat
+        text = _("Lottningen av %(heat)s är klar som utkast. Granska och publicera.")
+        return took(request, text % {"heat": named_heat(heat)}, _draw_url(slug, number))
 
     return _answer(request, event, number, draw)
 
@@ -147,7 +149,7 @@ def redraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         lambda heat, reason: draws.redraw_heat(
             heat, reason=reason, by=actor_of(request), seen=_seen(request)
         ),
-        _("Det förra utkastet är kasserat och heat %(heat)s lottat på nytt."),
+        _("Det förra utkastet är kasserat, och lottningen av %(heat)s gjord på nytt."),
     )
 
 
@@ -159,7 +161,7 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         slug,
         number,
         lambda heat, reason: draws.discard_draw(heat, reason=reason, by=actor_of(request)),
-        _("Lottningen av heat %(heat)s är kasserad."),
+        _("Lottningen av %(heat)s är kasserad."),
     )
 
 
@@ -171,7 +173,7 @@ def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         slug,
         number,
         lambda heat, reason: draws.undo_draw(heat, reason=reason, by=actor_of(request)),
-        _("Lottningen av heat %(heat)s är ångrad och borden borttagna."),
+        _("Lottningen av %(heat)s är ångrad och borden borttagna."),
     )
 
 
@@ -191,10 +193,10 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             publishes_seating=told["seating"],
             starts=told["starts"],
         )
-        text = _("Lottningen av heat %(heat)s är publicerad.")
+        text = _("Lottningen av %(heat)s är publicerad.")
         if not heat.event.is_public:
-            text = _("Lottningen av heat %(heat)s är klar. Den syns först när tävlingen visas.")
-        text %= {"heat": number}
+            text = _("Lottningen av %(heat)s är klar. Den syns först när tävlingen visas.")
+        text %= {"heat": named_heat(heat)}
         return took(request, text, reverse("director:event", args=[slug]))
 
     return _answer(request, heat.event, number, show)
@@ -212,9 +214,11 @@ def _with_reason(
     if not form.is_valid():
         return invalid(_page(request, heat.event, number, reason_form=form))
 
+    name = named_heat(heat)  # while it has its tables
+
     def step() -> HttpResponse:
         service(heat, form.cleaned_data["reason"])
-        return took(request, text % {"heat": number}, _draw_url(slug, number))
+        return took(request, text % {"heat": name}, _draw_url(slug, number))
 
     return _answer(request, heat.event, number, step)
 
@@ -244,13 +248,16 @@ def _page(
     context = {"event": event, "number": number, "draw": draw, "problems": problems}
     context |= {"reason_form": ReasonForm(), **forms}
     if draw is None or draw.state == DrawState.COMMITTED:
-        context["before"] = _before(event, number, draw)
+        before = context["before"] = _before(event, number, draw)
+        is_final = before.planned is not None and before.planned.is_final
+        context["name"] = heat_inside(number, is_final=is_final)
         return render(request, "director/draws/before.html", context)
     heat = draw.heat
     is_draft = draw.state == DrawState.DRAFT
     draft = draft_of(heat, draw, with_suggestions=is_draft)
     context |= {
         "heat": heat,
+        "name": heat_inside(number, is_final=len(draft.tables) == 1),
         "draft": draft,
         "is_draft": is_draft,
         "players": sum(len(table.people) for table in draft.tables),

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournament.forms.draws import ReasonForm
 from tournament.forms.heats import ClosingShown, ReplacementForm
 from tournament.forms.wording import blocker_sentences
+from tournament.forms.wording.heatnames import named_heat
 from tournament.models import Entry
 from tournament.selectors.closing import closing_blockers, is_final, reopening_blockers
 from tournament.selectors.goingon import going_on
@@ -63,7 +64,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     def step() -> HttpResponse:
         reopen_heat(heat, reason=form.cleaned_data["reason"], by=actor_of(request))
-        text = _("Heat %(heat)s är öppet igen.") % {"heat": number}
+        text = _("Nu går det att rätta i %(heat)s igen.") % {"heat": named_heat(heat)}
         return took(request, text, reverse("director:event", args=[slug]))
 
     return or_refused(step, lambda problems: _page(request, heat, problems))

@@ -85,7 +85,13 @@ def _store(request: HttpRequest, event: Event, preview: ListPreview) -> HttpResp
         )
         again = preview_of(event, preview.text, request.POST)
         return _page(
-            request, event, text=preview.text, preview=again, problems=problems, status=422
+            request,
+            event,
+            text=preview.text,
+            preview=again,
+            problems=problems,
+            wants_answers=True,
+            status=422,
         )
     except TransitionRefused as refusal:
         problems = blocker_sentences(refusal.blockers)
@@ -113,6 +119,7 @@ def _page(
     text: str = "",
     preview: ListPreview | None = None,
     problems: tuple[str, ...] = (),
+    wants_answers: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     known = preview if preview is not None and preview.columns else None
@@ -120,6 +127,7 @@ def _page(
         "event": event,
         "form": ListForm(initial={"text": text}),
         "preview": known,
+        "wants_answers": wants_answers,
         "problems": problems or (preview.problems if preview else ()),
         "shown": known.new[:SHOWN_ROWS] if known else (),
         "unshown": max(0, len(known.new) - SHOWN_ROWS) if known else 0,

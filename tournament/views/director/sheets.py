@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
+from django.contrib import messages
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from django.utils.translation import ngettext
 from scoring.errors import RuleError
 from tournament.forms.sheets import SheetForms, client_id_of, refreshed
 from tournament.forms.wording import blocker_sentence, blocker_sentences, fault_sentence
+from tournament.forms.wording.public import heat_inside
 from tournament.forms.wording.sentences import enumerated
 from tournament.forms.wording.sheets import placed, with_names
 from tournament.selectors.desks import desk_of, table_desk
@@ -25,7 +27,7 @@ from tournament.selectors.sheets import (
 from tournament.services.refusals import TransitionRefused, Unconfirmed
 from tournament.services.sheets import save_sheets
 from tournament.views.audiences import READ_AND_WRITE, actor_of, director_page
-from tournament.views.director.answers import took
+from tournament.views.director.answers import see_other, took
 from tournament.views.director.tables import table_at
 
 if TYPE_CHECKING:
@@ -69,7 +71,7 @@ def sheet_page(request: HttpRequest, slug: str, number: int, table: int) -> Http
         questions = [_question(typed, desk, fault) for fault in asked.warnings]
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, desk, typed, status=status, questions=questions)
-    return took(request, _saved(desk, saved), reverse("director:heat", args=[slug, number]))
+    return _answer(request, desk, saved)
 
 
 @director_page(methods=("POST",))
@@ -99,6 +101,7 @@ def _page(
     context = {
         "event": desk.event,
         "heat": desk.heat,
+        "name": heat_inside(desk.heat.number, is_final=desk.is_final),
         "table": desk.table,
         "desk": desk,
         "typed": typed,
@@ -185,10 +188,24 @@ def _compared(typed: SheetForms, blocker: Blocker) -> dict[str, Any]:
     }
 
 
-def _saved(desk: TableDesk, numbers: tuple[int, ...]) -> str:
-    label = desk.table.label or desk.table.number
-    if not numbers:
-        return _("Bord %(table)s: inget var ändrat.") % {"table": label}
+def _answer(request: HttpRequest, desk: TableDesk, saved: tuple[int, ...]) -> HttpResponse:
+    """Say what was saved; where nothing has been yet, on the sheet that waits for it."""
+    label, at = desk.table.label or desk.table.number, [desk.event.slug, desk.heat.number]
+    if saved:
+        return took(request, _saved(label, saved), reverse("director:heat", args=at))
+    if any(round_.sheet is not None for round_ in desk.rounds):
+        text = _("Bord %(table)s: inget var ändrat, så inget nytt är sparat.")
+        url = reverse("director:heat", args=at)
+    else:
+        text = _(
+            "Bord %(table)s: inget är ifyllt, så inget är sparat. Skriv poängen och spara sedan."
+        )
+        url = reverse("director:sheets", args=[*at, desk.table.number])
+    messages.info(request, text % {"table": label})
+    return see_other(url)
+
+
+def _saved(label: str | int, numbers: tuple[int, ...]) -> str:
     text = ngettext(
         "Bord %(table)s: omgång %(rounds)s är sparad.",
         "Bord %(table)s: omgångarna %(rounds)s är sparade.",

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.forms.draws import ReasonForm
+from tournament.forms.wording.public import heat_inside
 from tournament.models import Table
 from tournament.selectors.deskreadings import table_by_address
 from tournament.selectors.incidents import incidents_of
@@ -72,6 +73,7 @@ def _page(request: HttpRequest, row: Table, problems: Sequence[str] = ()) -> Htt
     context = {
         "event": desk.event,
         "heat": desk.heat,
+        "name": heat_inside(desk.heat.number, is_final=desk.is_final),
         "table": desk.table,
         "page": page,
         "people": desk.people,

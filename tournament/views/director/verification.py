@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import RuleError
 from tournament.forms.verification import VerifyForm
 from tournament.forms.wording import blocker_sentences, fault_sentence
+from tournament.forms.wording.public import heat_inside
 from tournament.forms.wording.sheets import placed
 from tournament.selectors.desks import desk_of, table_desk
 from tournament.selectors.verification import offered_to, verification_blockers
@@ -85,6 +86,7 @@ def _page(
     context: dict[str, Any] = {
         "event": desk.event,
         "heat": desk.heat,
+        "name": heat_inside(desk.heat.number, is_final=desk.is_final),
         "table": desk.table,
         "desk": desk,
         "form": form,
