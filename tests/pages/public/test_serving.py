@@ -79,7 +79,7 @@ def test_edition_knows_every_source_of_words_that_public_pages_are_made_with() -
     for source in told | named:
         if source.suffix == ".py":
             modules = re.findall(
-                r"^from (tournament\.\S+) import (.*)", source.read_text("utf-8"), re.M
+                r"^from (tournament\.\S+) import (.*)", source.read_text("utf-8"), re.MULTILINE
             )
             for module, names in modules:
                 path = PROJECT.joinpath(*module.split("."))
