@@ -6,7 +6,7 @@
   if (!sheet) return;
   const fields = () =>
     [...sheet.querySelectorAll("input:not([type=hidden]), select, button[type=submit]")].filter(
-      (field) => !field.disabled && field.checkVisibility(),
+      (field) => !field.disabled && (field.checkVisibility?.() ?? true), // older browsers cannot tell
     );
   let isTouched = sheet.hasAttribute("data-unsaved");
 

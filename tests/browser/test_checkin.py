@@ -120,6 +120,16 @@ def test_enter_goes_to_the_only_one_found_and_the_next_search_replaces_the_last(
     assert Entry.objects.get(player__name="Åsa Öberg").state == EntryState.CHECKED_IN
 
 
+def test_enter_stays_in_the_search_where_the_only_one_found_is_here_already(desk: Page) -> None:
+    Entry.objects.filter(player__name="Åsa Öberg").update(state=EntryState.CHECKED_IN)
+    desk.keyboard.type("oberg")
+    expect(desk.locator("#arrivals tbody tr")).to_have_count(1)
+    desk.wait_for_load_state("networkidle")
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**q=oberg")
+    expect(desk.get_by_role("searchbox")).to_be_focused()
+
+
 def test_phone_tells_namesakes_apart_by_their_clubs(page: Page, live_server: LiveServer) -> None:
     event = make.event()
     make.entries(

@@ -82,6 +82,19 @@ def test_a_sheet_is_typed_from_board_to_board_without_the_mouse(
     assert said == []
 
 
+def test_enter_moves_on_in_a_browser_that_cannot_tell_what_is_visible(
+    board: Page, said: list[str]
+) -> None:
+    board.add_init_script("delete Element.prototype.checkVisibility")
+    board.keyboard.type("2")
+    board.keyboard.press("Enter")
+    board.wait_for_url("**/bord/2/protokoll/")
+    type_line(board, "54", said=True, won="1", out="Ut")
+    board.keyboard.type("30")
+    values = "() => [...document.querySelectorAll('input[name$=-points]')].map((at) => at.value)"
+    assert (board.evaluate(values)[:2], said) == (["54", "30"], [])
+
+
 def test_a_refused_sheet_is_read_first_and_put_right_at_its_field(board: Page) -> None:
     board.keyboard.type("1")
     board.keyboard.press("Enter")

@@ -50,27 +50,31 @@ def outlook(desk: TableDesk, saves: Iterable[RoundSave] = ()) -> Outlook:
     result = foreseen(desk, typed)
     if not result.unresolved:
         return Outlook(result)
-    played = Playoff.objects.filter(table=desk.table, state__in=PLAYED).order_by("sequence")
-    found = tuple(played.prefetch_related("seats"))
+    found = _played(desk)
     if not found:
         return Outlook(result)
-    parted = foreseen(desk, typed, playoffs=_facts(desk, found))
+    parted = foreseen(desk, typed, playoffs=tuple(told for _, told in found))
     return Outlook(parted, tuple(_settled(result.unresolved, parted, found)))
 
 
-def _facts(desk: TableDesk, found: Sequence[Playoff]) -> tuple[facts.Playoff, ...]:
+def _played(desk: TableDesk) -> tuple[tuple[Playoff, facts.Playoff], ...]:
+    """Return the table's särspel with what the rules read of them, in the order played."""
+    rows = Playoff.objects.filter(table=desk.table, state__in=PLAYED).order_by("sequence")
+    found = tuple(rows.prefetch_related("seats"))
     keys = {person.pk: key for key, person in desk.people.items()}
     deals = deals_by("playoff_id", Deal.objects.filter(playoff__in=found))
     return tuple(
-        playoff_facts(one, list(one.seats.all()), keys, deals.get(one.pk, ())) for one in found
+        (one, playoff_facts(one, list(one.seats.all()), keys, deals.get(one.pk, ())))
+        for one in found
     )
 
 
 def _settled(
-    ties: Iterable[tuple[str, ...]], parted: TableResult, found: Sequence[Playoff]
+    ties: Iterable[tuple[str, ...]],
+    parted: TableResult,
+    found: Sequence[tuple[Playoff, facts.Playoff]],
 ) -> Iterator[Settled]:
     """Yield each tie of the sheets that särspel has parted."""
-    is_verified = all(one.state == PlayoffState.VERIFIED for one in found)
     for tie in ties:
         rows = [row for row in parted.standings if row.player in tie]
         levels = tuple(
@@ -78,4 +82,6 @@ def _settled(
             for _place, level in groupby(rows, key=lambda row: row.place)
         )
         if len(levels) > 1:
-            yield Settled(levels, found[-1].is_lot, is_verified)
+            its = [one for one, told in found if not set(tie).isdisjoint(told.players)]
+            is_verified = all(one.state == PlayoffState.VERIFIED for one in its)
+            yield Settled(levels, its[-1].is_lot, is_verified)

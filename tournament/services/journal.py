@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.configuration.memory import REMEMBERED
+from tournament.configuration.memory import forgotten
 from tournament.models import Event, LogEntry
 from tournament.selectors.chain import NEWEST, chained, link_of
 from tournament.selectors.statements import columns_of, renew, rows_of_each
@@ -107,8 +106,3 @@ def writing(event: Event, *, by: Actor) -> Iterator[Journal]:
     except BaseException:
         event.version = before
         raise
-
-
-def forgotten() -> None:
-    """Wait until no process remembers what was public before (``REMEMBERED``)."""
-    time.sleep(REMEMBERED)

@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from tournament.configuration.memory import REMEMBERED
+from tournament.configuration.memory import forgotten
 from tournament.stream.connection import Connection
 from tournament.stream.hub import Hub
 from tournament.stream.records import RecordsAway
@@ -87,7 +87,7 @@ class Service:
             self._is_away = True
             return
         self._is_away = False
-        await asyncio.sleep(REMEMBERED)  # who is told asks at once, and shall find what is new
+        await loop.run_in_executor(reader, forgotten)  # who is told asks at once, for what is new
         self.hub.hear(found, asked, now=time.monotonic())
 
     async def _rest(self, seconds: float) -> None:

@@ -12,7 +12,6 @@ share that row: a hall asks eight hundred times a second, mostly for the same fe
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -21,7 +20,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db import DatabaseError
 from django.utils import timezone
 
-from tournament.configuration.memory import REMEMBERED
+from tournament.configuration.memory import REMEMBERED, moment
 from tournament.selectors.public.published import NotPublished
 from tournament.selectors.snapshots import kept_body, kept_view
 from tournament.views.snapshots import edition, named, names, shown_by
@@ -48,19 +47,23 @@ ASKED = (
 LONGEST = 300
 """Characters of all these together: longer than any browser's, and not worth remembering."""
 TOLD, SAME = {HTTPStatus.OK, HTTPStatus.NO_CONTENT}, {HTTPStatus.NOT_MODIFIED}
+NEVER = (None, 0.0)
 MOST_KNOWN = 4096
 """So many addresses are remembered in a process, from so many hosts; then it begins anew."""
 
 
 @dataclass(slots=True)
 class Known:
-    """What an address asks for, and the heads that Django gave it, by status."""
+    """What an address asks for, and the heads that Django gave it, by status.
+
+    ``last`` is what was read last, with the moment when it is forgotten: one value, for threads
+    that answer side by side must never meet the one with the other's.
+    """
 
     slug: str
     view: str
     heads: dict[int, Headers] = field(default_factory=dict)
-    last: Kept | None = None
-    last_until: float = 0.0
+    last: tuple[Kept | None, float] = NEVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +77,9 @@ class Answer:
 
 @dataclass(slots=True)
 class Polls:
-    """What one process has learnt of the polls that it was asked; ``clock`` counts seconds.
+    """What one process has learnt of the polls that it was asked; ``clock`` counts seconds."""
 
-    The system's finest: others count in steps that are half as long as what is remembered.
-    """
-
-    clock: Callable[[], float] = time.perf_counter
+    clock: Callable[[], float] = moment
     known: dict[tuple[object, ...], Known] = field(default_factory=dict)
 
     def answer(self, asked: Mapping[str, Any]) -> Answer | None:
@@ -112,10 +112,14 @@ class Polls:
     def _shortly(self, known: Known) -> Kept | None:
         """Return the stored view as it stood a moment ago at most, where it may be served."""
         now = self.clock()
-        if known.last is None or known.last_until <= now:
-            known.last, known.last_until = kept_view(known.slug, known.view), now + REMEMBERED
-        known.last = _served(known.last)
-        return known.last
+        kept, until = known.last
+        if kept is None or until <= now:
+            kept = kept_view(known.slug, known.view)
+            known.last = kept, now + REMEMBERED
+        kept = _served(kept)
+        if kept is None:
+            known.last = NEVER
+        return kept
 
     def learn(self, request: HttpRequest, response: HttpResponseBase) -> None:
         """Remember how a poll was answered, or a page that has not changed."""

@@ -325,10 +325,12 @@ def test_preview_tells_of_a_tie_that_decides(table: Table) -> None:
 LEVEL = ("54c*! 40 40 12", "54c*! 31 31 40", "54c*! 20 20 12")
 
 
-def entered(table: Table, *points: int) -> Playoff:
-    """Return särspel among numbers 2 and 3 with these points."""
-    people = table.heat.event.entries.filter(number__in=(2, 3)).order_by("number")
-    playoff = call_playoff(table.heat, table, list(people), by=make.actor())
+def entered(
+    table: Table, *points: int, numbers: tuple[int, ...] = (2, 3), reason: str = ""
+) -> Playoff:
+    """Return särspel among these start numbers with these points."""
+    people = table.heat.event.entries.filter(number__in=numbers).order_by("number")
+    playoff = call_playoff(table.heat, table, list(people), by=make.actor(), reason=reason)
     seats = playoff.seats.order_by("position")
     rows = {seat.entry_id: (got, None) for seat, got in zip(seats, points, strict=True)}
     enter_playoff(playoff, rows, by=make.actor(), client_id=uuid4())
@@ -348,6 +350,24 @@ def test_sheet_tells_what_a_sarspel_decided(table: Table) -> None:
         True,
         False,
     )
+
+
+def test_sheet_tells_of_the_sarspel_that_parted_the_tie_and_of_no_other() -> None:
+    table = make.started_heat(event=make.event(), sizes=(4,), advance=1).tables.get()
+    make.played_table(table, texts=("54c*! 40 31 31", "40 54c*! 31 31"))
+    third = make.round_save(table, 3, "40 40 31 31", broken_off="Larmet gick")
+    save_sheets(table, [third], by=make.actor(), client_id=uuid4())
+    verify_playoff(entered(table, 4, 9, numbers=(1, 2)), by=user_actor(make.helper()))
+    other = entered(table, 4, 9, numbers=(3, 4), reason="De ville så")
+    told = text_of(make.client().get(address(table)))
+    assert "Lika, särspel avgjorde: Björn Ek före Åsa Öberg" in told
+    assert "inte godkänt" not in told
+    Playoff.objects.filter(pk=other.pk).update(is_lot=True)
+    for position, seat in enumerate(other.seats.order_by("position"), 1):
+        seat.lot_position = position
+        seat.save()
+    told = text_of(make.client().get(address(table)))
+    assert ("särspel avgjorde: Björn Ek" in told, "lotten" in told) == (True, False)
 
 
 def test_sheet_asks_for_more_where_a_sarspel_left_them_level(table: Table) -> None:

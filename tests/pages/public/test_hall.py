@@ -370,6 +370,18 @@ def test_covered_final_is_called_the_final_also_where_its_seats_are_not_shown(
     assert ("Final" in page, "Heat 1" in page + front) == (True, False)
 
 
+def test_front_page_promises_an_unveiling_only_where_there_is_one(client: Client) -> None:
+    event = stage.finished()
+    first, final = event.heats.order_by("number")
+    for part in (PublicationPart.RESULTS, PublicationPart.RUNNING):
+        withhold_at(event, first, part, Outlet.PAGES, by=make.actor())
+    assert "avslöjats" not in text(client.get("/chicago-sm/"))
+    start_reveal(event, final, Reveal.FINAL, by=make.actor())
+    page = text(client.get("/chicago-sm/"))
+    assert "Final: resultatet hålls hemligt en stund till. Det står här" in page
+    assert "Heat 1: resultatet" not in page
+
+
 def test_outlets_show_what_they_are_to_show(client: Client) -> None:
     event, heat = closed()
     for part in (PublicationPart.RESULTS, PublicationPart.QUALIFIERS, PublicationPart.RUNNING):

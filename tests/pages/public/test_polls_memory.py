@@ -21,18 +21,20 @@ from tests.pages.public.polling import (
     said,
     with_clock,
 )
-from tournament.configuration.memory import REMEMBERED
+from tournament.configuration.memory import REMEMBERED, forgotten, moment
 from tournament.selectors.events import seen_as, settings_of
 from tournament.services.events import change_settings
 from tournament.services.hall import start_reveal
 from tournament.services.publications import set_visibility, withdraw_part
 from tournament.states import NameStyle, PublicationPart, Reveal
-from tournament.views.polls import Application
+from tournament.views import polls
+from tournament.views.polls import Application, Polls
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tournament.models import Event
+    from tournament.selectors.snapshots import Kept
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("always_fresh")]
 
@@ -58,6 +60,38 @@ def test_polls_of_a_moment_share_one_row(django_assert_num_queries: Callable[...
     with django_assert_num_queries(0):
         assert said(server, asked(HEAT, query)) == newer
         assert said(server, asked(HEAT, f"v={10**17}"))[0] == "204 No Content"
+
+
+def test_thread_that_was_held_up_brings_back_nothing_that_another_has_forgotten() -> None:
+    event, heat = stage.playing()
+    now, query, served = 1.0, f"v={event.version}", polls._served
+    server = with_clock(lambda: now)
+    for _ in range(2):
+        said(server, asked(HEAT, query))
+
+    def held_up(kept: Kept | None) -> Kept | None:
+        nonlocal now
+        patched.stop()
+        make.played_table(heat.tables.get(number=1), texts=make.PLAIN[:1])
+        now += REMEMBERED
+        assert said(server, asked(HEAT, query))[0] == "200 OK"
+        return served(kept)
+
+    patched = patch.object(polls, "_served", held_up)
+    patched.start()
+    assert said(server, asked(HEAT, query))[0] == "204 No Content"
+    now += REMEMBERED * 0.9
+    assert said(server, asked(HEAT, query))[0] == "200 OK"
+
+
+def test_who_wakes_too_early_waits_on_by_the_clock_of_the_polls() -> None:
+    assert Polls().clock is moment
+    with (
+        patch("time.perf_counter", side_effect=[5.0, 5.0, 5.02, 5.04]),
+        patch("time.sleep") as slept,
+    ):
+        forgotten()
+    assert [waited.args for waited in slept.call_args_list] == [(REMEMBERED,)] * 2
 
 
 def test_page_is_never_what_was_remembered() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import threading
 from datetime import timedelta
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 from tests import make
 from tests.pages.public import stage
+from tournament.configuration.folder import PROJECT
 from tournament.models import Event, Snapshot
 from tournament.selectors.public import published as reading
 from tournament.selectors.public.heats import heat_page
@@ -27,6 +29,8 @@ from tournament.views import snapshots
 from tournament.views.snapshots import View
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytest_django import DjangoAssertNumQueries
 
     from tournament.models import Heat
@@ -61,6 +65,30 @@ def test_view_is_rendered_at_most_once_a_second(client: Client, seconds: list[fl
     assert client.get(HEAT).content == first
     seconds[0] = 1.0
     assert "omgångspoäng 52 mot 37" in client.get(HEAT).content.decode()
+
+
+def test_edition_knows_every_source_of_words_that_public_pages_are_made_with() -> None:
+    """A page kept from the edition before is served until something is published anew."""
+    told = {PROJECT / source for source in snapshots.SOURCES}
+    own = [PROJECT / "tournament" / name for name in ("templatetags", "forms/wording")]
+    named: set[Path] = set()
+    for template in (PROJECT / "templates/public").rglob("*.html"):
+        for tag in re.findall(r"{% load ([^%]*) %}", template.read_text(encoding="utf-8")):
+            named |= {own[0] / f"{library}.py" for library in tag.split()}
+    named = {source for source in named if source.exists()}
+    for source in told | named:
+        if source.suffix == ".py":
+            modules = re.findall(
+                r"^from (tournament\.\S+) import (.*)", source.read_text("utf-8"), re.MULTILINE
+            )
+            for module, names in modules:
+                path = PROJECT.joinpath(*module.split("."))
+                found = {
+                    path.with_suffix(".py"),
+                    *(path / f"{name.split()[0]}.py" for name in names.split(", ")),
+                }
+                named |= {one for one in found if one.parent in own and one.exists()}
+    assert {str(source.relative_to(PROJECT)) for source in named - told} == set()
 
 
 def test_publishing_is_seen_by_the_very_next_load(client: Client, seconds: list[float]) -> None:

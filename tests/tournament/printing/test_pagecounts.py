@@ -103,6 +103,15 @@ def test_pages_of_the_archive_are_those_of_its_parts() -> None:
     assert abs(paper.pages(occasion_of(event, None), {}) - has) <= 2
 
 
+def test_public_archive_is_told_without_what_happened_to_people() -> None:
+    event = make.event()
+    entries = make.entries(event=event, count=40)
+    told = PAPERS[Document.PUBLIC_ARCHIVE].pages(occasion_of(event, None), {})
+    for entry in entries:
+        record_caution(entry, by=SYSTEM, reason="Pratade om korten under pågående giv")
+    assert PAPERS[Document.PUBLIC_ARCHIVE].pages(occasion_of(event, None), {}) == told
+
+
 @pytest.mark.parametrize("count", [0, 1, 40])
 def test_pages_of_incidents_are_told_from_how_many_there_were(count: int) -> None:
     event = make.event()

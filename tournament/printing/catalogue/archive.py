@@ -149,8 +149,12 @@ def bind_archive(archive: Archive, drawn: Sequence[bytes]) -> bytes:
 
 def pages_of_archive(occasion: Occasion, chosen: Chosen) -> int:
     """Return how many pages an archive has, about: the sum of its parts."""
+    return pages_of_public(occasion, chosen) + pages_of_incidents(occasion, chosen)
+
+
+def pages_of_public(occasion: Occasion, chosen: Chosen) -> int:
+    """Return how many pages it has for anybody, about: without what happened to people."""
     pages = FRONT + RULES + pages_of_people(occasion, chosen)
-    pages += pages_of_incidents(occasion, chosen)
     if not title_blockers(occasion):
         pages += pages_of_places(occasion, chosen)
     return pages + sum(_pages_of_heat(found, chosen) for found in occasion.heats)
@@ -195,7 +199,7 @@ PAPERS: tuple[Paper[Any], ...] = (
         draw=draw_part,
         split=split_archive,
         bind=bind_archive,
-        pages=pages_of_archive,
+        pages=pages_of_public,
         milliseconds=200,
         blockers=title_blockers,
         options=(LANGUAGE,),

@@ -74,7 +74,10 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
-    """An event: what happened last, who leads, who goes on, and where to read more."""
+    """An event: what happened last, who leads, who goes on, and where to read more.
+
+    ``hushed`` is the first heat whose figures a reveal covers.
+    """
 
     news: tuple[Part, ...]
     current: HeatPage | None
@@ -85,11 +88,7 @@ class EventPage:
     ranking: RankingPage | None
     can_search: bool
     champion: PublicPerson | None
-
-    @property
-    def hushed(self) -> HeatPage | None:
-        """The first heat whose figures are published and held back here."""
-        return next((heat for heat in self.heats if heat.is_hushed and not heat.tables), None)
+    hushed: HeatPage | None
 
 
 def event_list(today: date) -> EventList:
@@ -154,7 +153,14 @@ def event_page(event: Published) -> EventPage:
         ranking=ranking,
         can_search=any(heat.has_seating for heat in heats),
         champion=None if ranking is None else ranking.champion,
+        hushed=next((heat for heat in heats if _awaits_reveal(event, heat)), None),
     )
+
+
+def _awaits_reveal(event: Published, heat: HeatPage) -> bool:
+    """Say whether a heat's figures are published, and covered until the hall has seen them."""
+    is_covered = event.curtain.cover.hides(heat.number, PublicationPart.RESULTS)
+    return is_covered and heat.is_hushed and not heat.tables
 
 
 def _leaders(heat: HeatPage | None) -> tuple[Leader, ...]:

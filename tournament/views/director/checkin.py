@@ -213,7 +213,7 @@ def _page(
     is_search = request.headers.get("HX-Target") == "arrivals"
     context = {
         "event": event,
-        "only_hit": bool(query) and not is_search and len(rows) == 1 and rows[0].is_missing,
+        "only_hit": bool(query) and not is_search and [row.is_missing for row in rows] == [True],
         "rows": rows[:MOST_SHOWN],
         "unshown": max(0, len(rows) - MOST_SHOWN),
         "count": attendance(event),
