@@ -6,12 +6,16 @@ import contextlib
 import gc
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from django.contrib.staticfiles import finders
 
 STATIC = "static:"
+
+_one_at_a_time = Lock()
+"""The library's fonts are shared, and the native code behind them is no two threads' at once."""
 
 
 class PrintingUnavailable(Exception):
@@ -55,10 +59,15 @@ def fetch(url: str, *_args: object, **_options: object) -> Any:  # noqa: ANN401 
 
 
 def pdf_of(html: str, css: str, *, tagged: bool) -> bytes:
-    """Return the PDF of a whole document.
+    """Return the PDF of a whole document; threads take turns.
 
     ``tagged`` makes PDF/UA tags, which lists want and stamped sheets cannot keep.
     """
+    with _one_at_a_time:
+        return _written(html, css, tagged=tagged)
+
+
+def _written(html: str, css: str, *, tagged: bool) -> bytes:
     module = printer()
     sheet = module.CSS(string=css, font_config=fonts(), url_fetcher=fetch)
     document = module.HTML(string=html, url_fetcher=fetch, base_url=STATIC)

@@ -13,6 +13,8 @@ from granian.server import Server
 from tournament.server.leaving import STOP_SECONDS, stop_when_left_alone
 
 WORKERS = 2
+THREADS = 2
+"""Of each worker: a page is answered while another waits for the database or its turn to write."""
 
 
 def main() -> None:
@@ -30,7 +32,7 @@ def main() -> None:
         port=options.port,
         interface=Interfaces.WSGI,
         workers=WORKERS,
-        blocking_threads=1,
+        blocking_threads=THREADS,
         blocking_threads_idle_timeout=600,
         http=HTTPModes.auto,
         websockets=False,
