@@ -144,7 +144,7 @@ class HeatPlay:
         new = Player(f"s{number}", f"Substitute {number}", number)
         self._people[new.id] = new
         table.told = _with_substitute(table.told, leaver, new.id, index)
-        table.by_deals = _with_substitute(table.by_deals, leaver, new.id, index)
+        table.by_deals = replace(table.by_deals, players=table.told.players)
 
     def _leave_between(self) -> None:
         """Let somebody go home when his table is finished; the next in line moves up."""
