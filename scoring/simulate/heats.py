@@ -85,12 +85,7 @@ class HeatPlay:
         starters = self._present(round_.seats)
         leaver = self._leaver(table, starters)
         played = play_out(self._setting, starters, leaver=leaver, most=self._most)
-        rows = sheet_of(
-            self._setting.rules,
-            played.deals,
-            starters,
-            leavers=played.leavers,
-        )
+        rows = sheet_of(self._setting.rules, played.deals, starters, leavers=played.leavers)
         over = replace(round_, broken_off=played.broken_off)
         _put(table, replace(over, sheet=rows), replace(over, deals=played.deals))
         for player in played.leavers:

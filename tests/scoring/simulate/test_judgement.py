@@ -100,8 +100,8 @@ def test_choice_is_made_only_where_the_rules_give_one() -> None:
     assert choice_of(table(10, other=30, preset="pagat"), "a", Hand.FOUR_OF_A_KIND, ["b"]) is None
     playoff = start_playoff(ruleset_of(Preset()), ("a", "b"))
     assert choice_of(playoff, "a", Hand.FOUR_OF_A_KIND, ["b"]) is Choice.POINTS
-    out = {"hands": {"four_of_a_kind": "out"}}
-    assert choice_of(table(0, **out), "a", Hand.FOUR_OF_A_KIND, []) is Choice.POINTS
+    winning = table(0, hands={"four_of_a_kind": "out"})
+    assert choice_of(winning, "a", Hand.FOUR_OF_A_KIND, []) is Choice.POINTS
 
 
 @pytest.mark.parametrize(("other", "choice"), [(5, Choice.POINTS), (6, Choice.RESET)])
