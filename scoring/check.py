@@ -40,7 +40,7 @@ def check(event: Event) -> Findings:
         _heat_findings(ruleset, attendance, heat, f"/heats/{index}", people)
         for index, heat in enumerate(event.heats)
     ]
-    sound = next((index for index, of in enumerate(own) if of.errors), len(own))
+    sound = next((index for index, of in enumerate(own) if of.errors), None)
     days = check_heats(replace(event, heats=event.heats[:sound]))
     return Findings.joined([findings, *own, days])
 

@@ -127,7 +127,7 @@ def plan_from(
 def _next_sizes(last: PlannedHeat, ruleset: Ruleset) -> tuple[int, ...]:
     if last.advancing >= last.field:
         facts = {"heat": last.number, "players": last.field}
-        raise RuleError(Fault("field_does_not_shrink", "", facts))
+        raise RuleError(Fault("field_does_not_shrink", facts=facts))
     return table_sizes(last.advancing, ruleset)
 
 

@@ -24,7 +24,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 NOBODY: frozenset[str] = frozenset()
 
-_AT_ONCE = {None: 0, Out.STRAIGHT_FLUSH: 1, Out.ROYAL_FLUSH: 2}
+_AT_ONCE: Mapping[Out | None, int] = {Out.STRAIGHT_FLUSH: 1, Out.ROYAL_FLUSH: 2}
 
 
 @dataclass(frozen=True, slots=True)

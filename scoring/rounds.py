@@ -86,7 +86,7 @@ def recorded(
     else:
         status = RoundStatus.NOT_STARTED
     if status is _BROKEN_OFF:
-        rows = [row if row.out is None else replace(row, out=None) for row in rows]
+        rows = [replace(row, out=None) for row in rows]
     last = disqualified
     if leavers:
         last |= leavers - {row.player for row in rows if row.out is not None}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING
 
 from scoring.event import Wishes
@@ -100,7 +101,7 @@ def _least_pairs(members: Iterable[Hashable], tables: int) -> int:
     total = 0
     for size in Counter(members).values():
         each, over = divmod(size, tables)
-        total += tables * each * (each - 1) // 2 + over * each
+        total += tables * comb(each, 2) + over * each
     return total
 
 

@@ -236,8 +236,7 @@ class Ruleset:
         One starter gets the first number of the row for two (rules.md §5, Corners). Raises
         ``RuleError`` for more starters than any row is for.
         """
-        if starters < 2:  # noqa: PLR2004 - one starter has no row of his own
-            return self.place_points[2][:starters]
-        if starters not in self.place_points:
+        row = self.place_points.get(max(starters, 2))
+        if row is None:
             raise RuleError(Fault("no_row_of_points", "", {"starters": starters}))
-        return self.place_points[starters]
+        return row[:starters]

@@ -66,7 +66,6 @@ WORDS: Mapping[str, type[StrEnum]] = {
 }
 SWITCHES = frozenset({"reset_clears_chicagos", "target_exact", "exchange_stop_lifts"})
 TIEBREAKS = (Criterion.SIDE_POINTS, Criterion.WON_CHICAGOS, Criterion.PLAYOFF)
-LARGEST_ROW = 99
 TABLE_SIZE = re.compile(r"[2-9]|[1-9][0-9]")
 
 
@@ -212,7 +211,7 @@ def _sizes(values: Mapping[str, Any]) -> Iterator[Fault]:
     if smallest > largest:
         yield _contradiction("smallest_above_largest", values, "players_min", "players_max")
     rows = values["place_points"]
-    for size in range(smallest, min(largest, LARGEST_ROW + 1) + 1):
+    for size in range(smallest, largest + 1):
         if str(size) not in rows:
             keys = ("players_max", "players_min", "place_points")
             yield Fault("size_without_row", "", {"keys": keys, "size": size})

@@ -30,8 +30,6 @@ def kept_of(cards: Sequence[Card]) -> tuple[Card, ...]:
     strength = evaluate(cards).strength
     if strength >= Strength.STRAIGHT and strength is not Strength.FOUR_OF_A_KIND:
         return tuple(cards)
-    if strength <= Strength.TWO_PAIR and (draw := _suited_run(cards)):
-        return draw
     if strength >= Strength.TWO_PAIR:
         return _matched(cards)
     if draw := _flush_draw(cards) or _royal_draw(cards):
@@ -44,12 +42,6 @@ def kept_of(cards: Sequence[Card]) -> tuple[Card, ...]:
 def _matched(cards: Sequence[Card]) -> tuple[Card, ...]:
     ranks = [card.rank for card in cards]
     return tuple(card for card in cards if ranks.count(card.rank) > 1)
-
-
-def _suited_run(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return four cards that lack one of a straight flush."""
-    draw = _flush_draw(cards)
-    return draw if draw and _span(draw) < HAND_SIZE else ()
 
 
 def _flush_draw(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -56,7 +56,7 @@ class HeatPlay:
         self._settle_tables()
         while self._settled_wildcard():
             pass
-        return replace(self._told(), heats=(*self._event.heats[:-1], self._closed_by_sheets()))
+        return self._told(replace(self._by_sheets(), status=HeatStatus.CLOSED))
 
     def by_deals(self) -> Heat:
         """Return the closed heat deal by deal."""
@@ -67,9 +67,6 @@ class HeatPlay:
             playoffs=tuple(by_deals for by_deals, _ in self._playoffs),
         )
 
-    def _closed_by_sheets(self) -> Heat:
-        return replace(self._by_sheets(), status=HeatStatus.CLOSED)
-
     def _by_sheets(self) -> Heat:
         return replace(
             self._heat,
@@ -77,8 +74,8 @@ class HeatPlay:
             playoffs=tuple(sheet for _, sheet in self._playoffs),
         )
 
-    def _told(self) -> Event:
-        heats = (*self._event.heats[:-1], self._by_sheets())
+    def _told(self, heat: Heat) -> Event:
+        heats = (*self._event.heats[:-1], heat)
         return replace(self._event, players=tuple(self._people.values()), heats=heats)
 
     # Rounds
@@ -88,13 +85,7 @@ class HeatPlay:
         starters = self._present(round_.seats)
         leaver = self._leaver(table, starters)
         played = play_out(self._setting, starters, leaver=leaver, most=self._most)
-        rows = sheet_of(
-            self._setting.rules,
-            played.deals,
-            starters,
-            leavers=played.leavers,
-            broken_off=played.broken_off,
-        )
+        rows = sheet_of(self._setting.rules, played.deals, starters, leavers=played.leavers)
         over = replace(round_, broken_off=played.broken_off)
         _put(table, replace(over, sheet=rows), replace(over, deals=played.deals))
         for player in played.leavers:
@@ -148,7 +139,7 @@ class HeatPlay:
         new = Player(f"s{number}", f"Substitute {number}", number)
         self._people[new.id] = new
         table.told = _with_substitute(table.told, leaver, new.id, index)
-        table.by_deals = _with_substitute(table.by_deals, leaver, new.id, index)
+        table.by_deals = replace(table.by_deals, players=table.told.players)
 
     def _leave_between(self) -> None:
         """Let somebody go home when his table is finished; the next in line moves up."""
@@ -166,8 +157,8 @@ class HeatPlay:
 
     def _settle_tables(self) -> None:
         """Play the särspel that the tables owe."""
-        event = self._told()
-        presence = Presence.at(event, event.heats[-1])
+        heat = self._by_sheets()
+        presence = Presence.at(self._told(heat), heat)
         for table in self._tables:
             while group := self._owed_at(table, presence):
                 by_deals, sheet = self._playoff(group, table.told.playoffs)
@@ -182,8 +173,8 @@ class HeatPlay:
 
     def _settled_wildcard(self) -> bool:
         """Play one särspel that is owed across tables; say whether one was."""
-        event = self._told()
-        result = heat_result(event, event.heats[-1], self._setting.rules)
+        heat = self._by_sheets()
+        result = heat_result(self._told(heat), heat, self._setting.rules)
         if not result.unresolved:
             return False
         before = [sheet for _, sheet in self._playoffs]

@@ -56,11 +56,9 @@ def sheet_of(
     starters: Sequence[str],
     *,
     leavers: AbstractSet[str] = NOBODY,
-    broken_off: bool = False,
 ) -> tuple[SheetRow, ...]:
     """Return the rows of the sheet that tells the same as ``deals``, in order of seat."""
-    state = fold(ruleset, deals, starters)
-    return state.rows() if broken_off else leave(state, leavers).rows()
+    return leave(fold(ruleset, deals, starters), leavers).rows()
 
 
 def play_out(
@@ -85,7 +83,7 @@ def play_out(
         dealing = Dealing(setting, begin_deal(state), styles, button=button, gone=away)
         deal, state = dealing.played()
         deals.append(deal)
-    return _finished(setting, deals, state, gone - {state.winner or ""})
+    return _finished(setting, deals, state, gone.difference([state.winner]))
 
 
 def _finished(

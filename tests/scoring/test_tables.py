@@ -66,6 +66,13 @@ def test_table_alone_gives_what_the_whole_event_gives() -> None:
     assert alone == standings(event).heats[0].tables[0]
 
 
+def test_table_tells_its_places_from_the_first_with_those_who_share_them() -> None:
+    told = {"rounds": ["A52 said points, B30, C30, D8"] * 3}
+    event = event_of_document(document({"name": "Places", "heat": [{"table": [told]}]}))
+    (table,) = standings(event).heats[0].tables
+    assert list(table.standings.places()) == [(1, ("A",)), (2, ("B", "C")), (4, ("D",))]
+
+
 @pytest.mark.parametrize(
     ("tiebreaks", "merits"),
     [

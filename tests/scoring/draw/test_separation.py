@@ -12,7 +12,7 @@ from scoring.draw import search, unmet_pairs
 from scoring.draw.improve import Improvement
 from scoring.draw.search import Search
 from scoring.draw.stream import Stream
-from scoring.draw.ties import Field
+from scoring.draw.ties import Field, field_of
 from scoring.event import Wishes
 from tests.scoring.draw.fields import Entrants, drawn, entrants
 from tests.scoring.draw.optimum import fewest_ties
@@ -100,6 +100,24 @@ def test_unmet_pairs_call_a_pair_that_is_both_a_previous_table() -> None:
         ("a", "b", "previous_table"),
     )
     assert unmet_pairs(tables, clubs={}, previous_tables={}) == ()
+
+
+@pytest.mark.parametrize(
+    ("wishes", "club"), [(Wishes(), ("Norr", "", "Norr")), (Wishes(clubs=False), ("", "", ""))]
+)
+def test_field_knows_who_has_no_club(wishes: Wishes, club: tuple[str, ...]) -> None:
+    clubs = {"a": "Norr", "c": "Norr"}
+    assert field_of("abc", clubs=clubs, previous_tables={"b": 2}, wishes=wishes) == Field(
+        (0, 2, 0), club
+    )
+
+
+@pytest.mark.parametrize(
+    ("tables", "cost"), [(1, 3 * 36 + (6 - 3)), (2, 1 * 36 + (2 - 1)), (3, 1), (4, 0)]
+)
+def test_least_cost_is_that_of_the_most_even_seating(tables: int, cost: int) -> None:
+    field = Field((1, 1, 1, 0, 0, 0), ("A", "A", "A", "A", "", ""))
+    assert field.least_cost(tables) == cost
 
 
 def test_improvement_stops_after_the_allowed_tries(monkeypatch: pytest.MonkeyPatch) -> None:

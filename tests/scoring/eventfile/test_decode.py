@@ -93,7 +93,7 @@ def test_document_of_too_many_values_is_refused_before_they_are_made(crowd: str)
 
 
 def test_document_of_the_most_values_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decode, "MAX_VALUES", 4)
+    monkeypatch.setattr(decode, "MAX_VALUES", 3)
     assert loads_document('{"a": [1, 2]}') == {"a": [1, 2]}
     monkeypatch.setattr(decode, "MAX_VALUES", 2)
     fault = Fault("too_many_values", "", {"count": 3, "limit": 2})

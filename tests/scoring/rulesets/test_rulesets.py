@@ -249,6 +249,10 @@ def test_every_table_size_has_a_row() -> None:
     fault = Fault("size_without_row", "/rules/overrides/players_max", {"keys": keys, "size": 100})
     assert faults_of("poker-sm", {"players_max": 100, "place_points": every}) == (fault,)
     assert faults_of("poker-sm", {"players_max": 10**9, "place_points": every}) == (fault,)
+    beyond = {"players_min": 101, "players_max": 10**9, "place_points": every}
+    assert [(one.code, one.facts["size"]) for one in faults_of("poker-sm", beyond)] == [
+        ("size_without_row", 101)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -418,6 +422,10 @@ def test_row_of_follows_the_starters() -> None:
         (20, 12, 8),
         (20, 12, 8, 5),
     ]
+
+
+def test_row_of_one_starter_begins_as_that_of_two() -> None:
+    assert rules(place_points={"2": [18, 12]}).row_of(1) == (18,)
 
 
 def test_row_of_refuses_more_starters_than_there_are_rows_for() -> None:

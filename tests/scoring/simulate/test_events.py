@@ -153,6 +153,14 @@ def test_people_leave_and_others_take_their_seats() -> None:
         f"s{number}" for number in range(17, len(event.players) + 1)
     ]
     assert len(event.players) > 16
+    assert check(event).errors == ()
+
+
+def test_nobody_leaves_a_table_of_two() -> None:
+    two = Preset("poker-sm", {"players_min": 2, "players_max": 2})
+    one = Preset("poker-sm", {"advance_per_table": [1], "repairs": False})
+    event = simulate(4, "1", rules=two, structure=one, mishaps=Mishaps(leaving_per_round=WHOLE))
+    assert statuses(event) == {PlayerStatus.ACTIVE}
 
 
 def test_people_stay_away_from_tables_that_can_do_without() -> None:

@@ -21,9 +21,14 @@ PLAIN, WARY, BOLD = Style(45), Style(101), Style(1)
 
 
 def table(
-    score: int, *, said: bool = False, other: int = 0, preset: str = "poker-sm"
+    score: int,
+    *,
+    said: bool = False,
+    other: int = 0,
+    preset: str = "poker-sm",
+    **overrides: object,
 ) -> RoundState:
-    state = start(ruleset_of(Preset(preset)), ("a", "b"))
+    state = start(ruleset_of(Preset(preset, overrides)), ("a", "b"))
     state = changed(state, Seat("b", other))
     return changed(state, Seat("a", score, said_chicago=said))
 
@@ -42,6 +47,7 @@ def test_odds_fall_with_higher_cards_out_and_with_opponents() -> None:
     [
         (table(20), SURE, PLAIN, True),
         (table(20), POOR, PLAIN, False),
+        (table(20), SURE, Style(100), True),
         (table(20), SURE, WARY, False),
         (table(20), SURE, CARELESS, False),
         (table(37), POOR, WARY, True),
@@ -69,6 +75,7 @@ def test_points_are_dreaded_that_would_knock_out() -> None:
     assert dreads_points(table(42), "a", 10) is True
     assert dreads_points(table(41), "a", 10) is False
     assert dreads_points(table(42, said=True), "a", 10) is False
+    assert dreads_points(table(42, said=True, chicago_needed="won"), "a", 10) is True
     assert dreads_points(table(42, preset="pagat"), "a", 10) is False
     playoff = start_playoff(ruleset_of(Preset()), ("a", "b"))
     assert dreads_points(changed(playoff, Seat("a", 60)), "a", 10) is False
@@ -93,7 +100,11 @@ def test_choice_is_made_only_where_the_rules_give_one() -> None:
     assert choice_of(table(10, other=30, preset="pagat"), "a", Hand.FOUR_OF_A_KIND, ["b"]) is None
     playoff = start_playoff(ruleset_of(Preset()), ("a", "b"))
     assert choice_of(playoff, "a", Hand.FOUR_OF_A_KIND, ["b"]) is Choice.POINTS
-    out = Preset("poker-sm", {"hands": {"four_of_a_kind": "out"}})
-    assert (
-        choice_of(start(ruleset_of(out), ("a", "b")), "a", Hand.FOUR_OF_A_KIND, []) is Choice.POINTS
-    )
+    winning = table(0, hands={"four_of_a_kind": "out"})
+    assert choice_of(winning, "a", Hand.FOUR_OF_A_KIND, []) is Choice.POINTS
+
+
+@pytest.mark.parametrize(("other", "choice"), [(5, Choice.POINTS), (6, Choice.RESET)])
+def test_hand_that_gives_no_points_weighs_none(other: int, choice: Choice) -> None:
+    state = table(10, other=other, hands={"four_of_a_kind": "out"})
+    assert choice_of(state, "a", Hand.FOUR_OF_A_KIND, ["b"]) is choice

@@ -74,9 +74,7 @@ def test_round_is_legal_deal_by_deal_and_as_a_sheet(
         "broken_off": played.broken_off,
     }
     assert check_deals(rules, played.deals, **who).errors == ()
-    rows = sheet_of(
-        rules, played.deals, who["starters"], leavers=who["leavers"], broken_off=who["broken_off"]
-    )
+    rows = sheet_of(rules, played.deals, SEATS[:size], leavers=played.leavers)
     assert check_sheet(rules, rows, **who).errors == ()
     winners = sum(row.out is not None for row in rows)
     assert winners == (0 if played.broken_off else 1)
