@@ -64,11 +64,26 @@ const watchWidths = () => {
 document.addEventListener("htmx:afterSettle", watchWidths);
 watchWidths();
 
-// A tick overtakes a search that is still on its way: its answer would show the row as it was.
+// A tick overtakes a search that is still on its way, and one that begins waits until it is answered:
+// a search's answer in between would show the row as it was, and the tick's would find no row.
+const ticks = new Set();
+let isAwaited = false;
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.requestConfig.verb !== "post" || !event.target.closest("#arrivals")) return;
   const search = document.querySelector("input[type=search]");
-  if (search) window.htmx.trigger(search, "htmx:abort");
+  if (!search) return;
+  if (event.detail.requestConfig.verb === "post" && event.target.closest("#arrivals")) {
+    ticks.add(event.detail.xhr);
+    window.htmx.trigger(search, "htmx:abort");
+  } else if (event.target === search && ticks.size > 0) {
+    event.preventDefault();
+    isAwaited = true;
+  }
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  ticks.delete(event.detail.xhr);
+  if (!isAwaited || ticks.size > 0) return;
+  isAwaited = false;
+  window.htmx.trigger("input[type=search]", "search");
 });
 
 // Who pressed a button that the answer replaced stays at it, whatever took the focus away. Only who

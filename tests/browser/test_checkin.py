@@ -16,7 +16,7 @@ from tournament.services.plans import confirm_plan
 from tournament.states import EntryState
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, ViewportSize
+    from playwright.sync_api import Page, Route, ViewportSize
     from pytest_django.live_server_helper import LiveServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -87,6 +87,46 @@ def test_one_enter_too_many_undoes_nothing_and_the_next_name_is_typed_at_once(de
     desk.keyboard.press("Enter")
     expect(desk.get_by_role("searchbox")).to_be_focused()
     expect(desk.get_by_role("status")).to_have_text("Eva Zorn har betalt.")
+
+
+def test_a_row_just_found_is_ticked_in_place_however_soon_it_is_pressed(desk: Page) -> None:
+    desk.evaluate(
+        """() => new MutationObserver((_, watching) => {
+          const found = document.querySelectorAll("#arrivals tbody tr");
+          if (found.length !== 1) return;
+          watching.disconnect();
+          found[0].querySelector("button").click();
+        }).observe(document.querySelector("main"), {childList: true, subtree: true})"""
+    )
+    desk.keyboard.type("oberg")
+    expect(desk.locator("#count .sum")).to_have_text("2")
+    expect(desk.get_by_role("status")).to_have_text("Åsa Öberg är på plats.")
+    expect(desk.get_by_role("searchbox")).to_have_value("oberg")
+
+
+def test_a_search_begun_before_a_tick_is_answered_waits_for_it(desk: Page) -> None:
+    desk.keyboard.type("oberg")
+    expect(desk.get_by_role("row")).to_have_count(2)
+    desk.wait_for_load_state("networkidle")
+    held: list[Route] = []
+    asked: list[str] = []
+    desk.route(re.compile(r"/incheckning/\d+/$"), lambda route: held.append(route))  # noqa: PLW0108
+    desk.on("request", lambda request: asked.append(request.method))
+    desk.get_by_role("button", name="Pricka av Åsa Öberg").evaluate(
+        """(button) => {
+          button.click();
+          const search = document.querySelector("input[type=search]");
+          search.value = "öberg";
+          search.dispatchEvent(new Event("input", {bubbles: true}));
+        }"""
+    )
+    desk.wait_for_timeout(600)
+    assert asked == ["POST"]
+    with desk.expect_response("**q=%C3%B6berg*"):
+        held[0].continue_()
+    expect(desk.get_by_role("button", name="Ångra Åsa Öberg")).to_be_visible()
+    expect(desk.locator("#count .sum")).to_have_text("2")
+    assert asked == ["POST", "GET"]
 
 
 def test_a_finger_at_the_tick_does_not_bring_the_search_back(desk: Page) -> None:
