@@ -27,11 +27,13 @@ def points_of(ruleset: Ruleset, starters: int, worths: Collection[Worth]) -> Map
 
     In parts of ``ruleset.unit``. Raises ``RuleError`` for more starters than any row is for.
     """
+    parts = ruleset.parts_of(starters)
     best_first = sorted(worths, reverse=True)
-    sizes = (1,) * len(worths)
-    if len(set(worths)) < len(worths):
-        sizes = tuple(Counter(best_first).values())
-    return dict(zip(best_first, means_of(ruleset, starters, sizes), strict=True))
+    found = dict(zip(best_first, parts, strict=False))
+    if len(found) == len(worths):
+        return found
+    sizes = tuple(Counter(best_first).values())
+    return dict(zip(best_first, means_of(parts, sizes), strict=True))
 
 
 def seat_of(order: Sequence[str], player: str) -> int:
@@ -69,18 +71,15 @@ def _put_best_in_play_first(worths: list[Worth], rows: Iterable[SheetRow]) -> No
             worths[index] = WINNER
 
 
-def means_of(ruleset: Ruleset, starters: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return, row by row, the exact mean of the points of the places it shares (rules.md §2).
-
-    In parts of ``ruleset.unit``. Raises ``RuleError`` for more starters than any row is for.
-    """
-    return _means(ruleset.row_of(starters), ruleset.unit, sizes)
-
-
 @lru_cache(maxsize=4096)
-def _means(points: tuple[int, ...], unit: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
+def means_of(parts: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return, row by row, the exact mean of the places that it shares (rules.md §2).
+
+    ``parts`` are what the places give, in parts of a ruleset's unit, and ``sizes`` how many rows
+    share each, best first; a place beyond ``parts`` gives 0.
+    """
     found: list[int] = []
     for size in sizes:
-        shared = points[len(found) : len(found) + size]
-        found += [sum(shared) * unit // size] * size
+        shared = parts[len(found) : len(found) + size]
+        found += [sum(shared) // size] * size
     return tuple(found)

@@ -240,3 +240,17 @@ class Ruleset:
         if row is None:
             raise RuleError(Fault("no_row_of_points", "", {"starters": starters}))
         return row[:starters]
+
+    def parts_of(self, starters: int) -> tuple[int, ...]:
+        """Return ``row_of`` in parts of ``unit``; worked out once. Raises ``RuleError`` as it."""
+        found = self._parts.get(starters)
+        if found is None:
+            unit = self.unit
+            found = self._parts[starters] = tuple(
+                [points * unit for points in self.row_of(starters)]
+            )
+        return found
+
+    @cached_property
+    def _parts(self) -> dict[int, tuple[int, ...]]:
+        return {}

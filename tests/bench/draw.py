@@ -118,14 +118,19 @@ def main() -> None:
             shuffles.append((size, seconds(partial(plain, ids), times=9)))
             numbers.append((size, float(asked(draw))))
             made.append((size, float(calls(draw))))
-        ratio = dict(draws)[10_000] / dict(shuffles)[10_000]
+        ratios = [
+            (size, took / plainly)
+            for (size, took), (_, plainly) in zip(draws, shuffles, strict=True)
+        ]
         print(
-            f"{kind}: {ratio:.0f} × a plain shuffle, grows as n^{exponent(draws):.2f} "
-            f"(makes n^{exponent(made):.2f} calls, asks for n^{exponent(numbers):.2f} numbers; "
-            f"the plain shuffle grows as n^{exponent(shuffles):.2f})"
+            f"{kind}: {dict(ratios)[10_000]:.0f} × a plain shuffle, "
+            f"against which it grows as n^{exponent(ratios):.2f} "
+            f"(makes n^{exponent(made):.2f} calls, asks for n^{exponent(numbers):.2f} numbers; by the "
+            f"clock it grows as n^{exponent(draws):.2f}, the shuffle as n^{exponent(shuffles):.2f})",
+            flush=True,
         )
-    reference = [(size, size * log(size)) for size in SIZES]
-    print(f"(n log n over the same sizes fits n^{exponent(reference):.2f})")
+    logarithm = [(size, log(size)) for size in SIZES]
+    print(f"(log n over the same sizes fits n^{exponent(logarithm):.2f})")
 
 
 if __name__ == "__main__":
