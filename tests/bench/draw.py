@@ -124,9 +124,9 @@ def main() -> None:
         ]
         print(
             f"{kind}: {dict(ratios)[10_000]:.0f} × a plain shuffle, "
-            f"against which it grows as n^{exponent(ratios):.2f} "
-            f"(makes n^{exponent(made):.2f} calls, asks for n^{exponent(numbers):.2f} numbers; by the "
-            f"clock it grows as n^{exponent(draws):.2f}, the shuffle as n^{exponent(shuffles):.2f})",
+            f"against which it grows as n^{exponent(ratios):.2f}; "
+            f"makes n^{exponent(made):.2f} calls, asks for n^{exponent(numbers):.2f} numbers; "
+            f"by the clock n^{exponent(draws):.2f}, the shuffle n^{exponent(shuffles):.2f}",
             flush=True,
         )
     logarithm = [(size, log(size)) for size in SIZES]
