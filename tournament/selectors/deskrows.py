@@ -100,8 +100,13 @@ class RoundDesk:
 
 @dataclass(frozen=True, slots=True)
 class TableDesk:
-    """A table at the desk. ``people`` is everybody at it, by entry key."""
+    """A table at the desk. ``people`` is everybody at it, by entry key.
 
+    ``version`` is the event's when the reading began: every write to the event raises it, so while
+    it is the event's all that is here stands.
+    """
+
+    version: int
     event: Event
     heat: Heat
     table: Table

@@ -36,6 +36,16 @@ def desk_of(table: Table) -> TableDesk:
     return _desk(table, found_at(table))
 
 
+def standing(seen: TableDesk | None, table: Table, *, version: int) -> TableDesk:
+    """Return ``seen`` where nobody has written to the event since, else read the table anew.
+
+    ``version`` is the event's, raised once by the write that asks and holds the event's row.
+    """
+    if seen is not None and seen.version + 1 == version:
+        return seen
+    return table_desk(table)
+
+
 def _desk(table: Table, found: Found) -> TableDesk:
     listed = listed_at(found)
     reading = _Reading(found, listed)
@@ -51,6 +61,7 @@ def _desk(table: Table, found: Found) -> TableDesk:
         for round_ in reading.rounds
     )
     return TableDesk(
+        version=table.heat.event.version,
         event=table.heat.event,
         heat=table.heat,
         table=table,

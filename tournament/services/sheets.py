@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from scoring.errors import Findings, RuleError
 from tournament.models import Round, Sheet
-from tournament.selectors.desks import desk_of, table_desk
+from tournament.selectors.desks import desk_of, standing, table_desk
 from tournament.selectors.sheets import (
     changed,
     clearing_blockers,
@@ -46,16 +46,18 @@ def save_sheets(
     confirmed: AbstractSet[str] = NOTHING_CONFIRMED,
     reason: str = "",
     origin: SheetOrigin = SheetOrigin.PAPER,
+    desk: TableDesk | None = None,
 ) -> tuple[int, ...]:
     """Save omgångar as typed, each as a new version; return the numbers of those that changed.
 
     All or nothing. What stands already, was not touched, or was sent before under this
     ``client_id`` changes nothing. Raises ``TransitionRefused`` (among others ``sheet_changed``
     where somebody else has saved since ``seen``), ``RuleError`` with paths ``/<omgång>/<row>``,
-    and ``Unconfirmed`` with the warnings whose ``warning_key`` is not in ``confirmed``.
+    and ``Unconfirmed`` with the warnings whose ``warning_key`` is not in ``confirmed``. A
+    ``desk`` read in this request is not read again where it stands.
     """
     with writing(table.heat.event, by=by) as journal:
-        desk = table_desk(table)
+        desk = standing(desk, table, version=journal.version)
         due = changed(desk, saves, client_id)
         if not due:
             return ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scoring.errors import RuleError
 from tournament.models import Sheet
-from tournament.selectors.desks import table_desk
+from tournament.selectors.desks import standing
 from tournament.selectors.verification import (
     differences,
     is_self_entered,
@@ -36,16 +36,17 @@ def verify_sheets(
     *,
     by: Actor,
     retyped: Mapping[int, Mapping[str, int]] = NOTHING_TYPED,
+    desk: TableDesk | None = None,
 ) -> None:
     """Approve (godkänna) the sheets of a table that the person has seen, by omgång and version.
 
     ``retyped`` are end scores that the checker typed again, by omgång and entry key; one that
     differs raises ``RuleError`` (``retyped_differs``, path ``/<omgång>/<key>``). Approving one's
     own entry needs the event's leave, and is marked and logged. The last table makes the heat
-    ready.
+    ready. A ``desk`` read in this request is not read again where it stands.
     """
     with writing(table.heat.event, by=by) as journal:
-        desk = table_desk(table)
+        desk = standing(desk, table, version=journal.version)
         if blockers := verification_blockers(desk, versions, user_id=by.user_id):
             raise TransitionRefused(blockers)
         if faults := tuple(differences(desk, retyped)):

@@ -431,7 +431,7 @@ def test_save_asks_the_same_of_the_database(
     heat = make.started_heat(event=make.event(), sizes=(4,) * rows)
     table = heat.tables.get(number=1)
     browser, data = make.client(), typed(table, {1: make.PLAIN[0]})
-    with django_assert_num_queries(34):
+    with django_assert_num_queries(25):
         assert browser.post(address(table), data).status_code == 303
 
 

@@ -11,6 +11,7 @@ from django.db import connection
 
 from tests import make
 from tournament.models import Heat, LogEntry, Playoff, Sheet, Table
+from tournament.selectors.desks import table_desk
 from tournament.services.actors import user_actor
 from tournament.services.playoffs import call_playoff
 from tournament.services.refusals import TransitionRefused
@@ -76,6 +77,24 @@ def test_last_two_tables_make_the_heat_ready_exactly_once(attempt: int) -> None:
     assert told == sorted(set(told))
 
 
+@pytest.mark.parametrize("attempt", range(5))
+def test_two_who_read_their_desks_before_either_approved_make_the_heat_ready(attempt: int) -> None:
+    heat = make.started_heat(event=make.event(slug=f"sm-{attempt}"), sizes=(4, 4))
+    tables = [make.played_table(table) for table in heat.tables.order_by("number")]
+    desks = [table_desk(table) for table in tables]
+    other = user_actor(make.helper())
+    raised = at_once(
+        [
+            lambda desk=desk: verify_sheets(desk.table, ALL, by=other, desk=desk)  # type: ignore[misc]  # bound now
+            for desk in desks
+        ]
+    )
+    assert raised == [None, None]
+    assert Heat.objects.get().state == HeatState.READY
+    assert LogEntry.objects.filter(action="ready_heat").count() == 1
+    assert set(Table.objects.values_list("state", flat=True)) == {TableState.VERIFIED}
+
+
 def test_correction_and_the_last_approval_agree_on_the_state() -> None:
     heat = make.started_heat(event=make.event())
     first, second = (make.played_table(table) for table in heat.tables.order_by("number"))
@@ -105,6 +124,23 @@ def test_two_saves_of_one_omgang_leave_one_and_tell_the_other() -> None:
                 table, [save], by=make.actor(), client_id=uuid4()
             )
             for save in saves
+        ]
+    )
+    assert sorted(type(one).__name__ for one in raised) == ["NoneType", "TransitionRefused"]
+    assert Sheet.objects.count() == 1
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_two_who_read_the_same_desk_cannot_both_save_its_omgang(attempt: int) -> None:
+    event = make.event(slug=f"sm-{attempt}")
+    table = make.started_heat(event=event).tables.get(number=1)
+    sent = [(table_desk(table), make.round_save(table, 1, text)) for text in make.PLAIN[:2]]
+    raised = at_once(
+        [
+            lambda desk=desk, save=save: save_sheets(  # type: ignore[misc]  # bound now, not later
+                desk.table, [save], by=make.actor(), client_id=uuid4(), desk=desk
+            )
+            for desk, save in sent
         ]
     )
     assert sorted(type(one).__name__ for one in raised) == ["NoneType", "TransitionRefused"]

@@ -121,6 +121,30 @@ def test_save_over_somebody_elses_is_refused_and_nothing_is_lost(table: Table) -
     assert versions(table) == [(1, 1, SheetState.ENTERED)]
 
 
+def test_save_by_a_desk_read_before_somebody_elses_save_is_judged_by_what_stands_now(
+    table: Table,
+) -> None:
+    desk = table_desk(table)
+    save(table, make.round_save(table, 1, make.PLAIN[0]))
+    mine = make.round_save(table, 1, make.PLAIN[1])
+    assert blockers_of(table, mine, desk=desk) == (Blocker("sheet_changed", {"round": 1}),)
+    second = make.round_save(table, 2, make.PLAIN[1])
+    assert save(table, second, desk=desk) == (2,)
+    assert save(table, make.round_save(table, 3, make.PLAIN[2]), desk=table_desk(table)) == (3,)
+    table.refresh_from_db()
+    assert table.state == TableState.HANDED_IN
+
+
+def test_save_by_a_desk_that_stands_does_not_read_it_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = table_desk(table)
+    monkeypatch.delattr("tournament.selectors.desks.table_desk")
+    assert save(table, make.round_save(table, 1, make.PLAIN[0]), desk=desk) == (1,)
+    with pytest.raises(NameError):
+        save(table, make.round_save(table, 2, make.PLAIN[1]), desk=desk)
+
+
 def test_save_supersedes_with_both_sides_in_the_log(table: Table) -> None:
     save(table, make.round_save(table, 1, make.PLAIN[0]))
     save(table, make.round_save(table, 1, "54c*! 40 31 13", seen=1), reason="läste fel")

@@ -61,6 +61,7 @@ def sheet_page(request: HttpRequest, slug: str, number: int, table: int) -> Http
             client_id=client_id_of(typed),
             confirmed=typed.confirmed,
             reason=typed.save.cleaned_data["reason"],
+            desk=desk,
         )
     except TransitionRefused as refusal:
         return _refused(request, row, refusal.blockers)

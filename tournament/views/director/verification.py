@@ -45,7 +45,8 @@ def verify_page(request: HttpRequest, slug: str, number: int, table: int) -> Htt
     if not form.is_valid():
         return _page(request, desk, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        verify_sheets(row, form.versions(), retyped=form.retyped(), by=actor_of(request))
+        versions, retyped = form.versions(), form.retyped()
+        verify_sheets(row, versions, retyped=retyped, by=actor_of(request), desk=desk)
     except TransitionRefused as refusal:
         problems = blocker_sentences(refusal.blockers)
         desk = table_desk(row)
