@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from tournament.stream.service import Service
 from tournament.stream.waking import Ear, listen_through, redis_url, wake_local, wake_through
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Mapping
+    from collections.abc import AsyncIterator, Coroutine, Iterable, Mapping
 
 PATIENCE = 30
 GET = "GET /handelser/sm/{} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -87,6 +88,12 @@ async def settled(made: Service, count: int) -> None:
             await asyncio.sleep(0.01)
 
 
+def apart(work: Coroutine[None, None, None]) -> None:
+    """Run in a thread of its own: a browser's tests leave a loop running in this one."""
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
 def test_open_page_is_told_of_each_published_version() -> None:
     async def run() -> None:
         told = Turned()
@@ -104,7 +111,7 @@ def test_open_page_is_told_of_each_published_version() -> None:
             await settled(made, 0)
             assert made.hub.slugs == frozenset()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_who_is_told_finds_what_is_new_when_he_asks() -> None:
@@ -121,7 +128,7 @@ def test_who_is_told_finds_what_is_new_when_he_asks() -> None:
             writer.close()
             await settled(made, 0)
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_page_that_is_behind_is_told_at_once() -> None:
@@ -135,7 +142,7 @@ def test_page_that_is_behind_is_told_at_once() -> None:
             writer.close()
             other.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_each_stream_gets_its_own_time_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +154,7 @@ def test_each_stream_gets_its_own_time_to_come_back(monkeypatch: pytest.MonkeyPa
             assert (await until(reader, "\n\n")).endswith("\r\n\r\nretry: 2500\n\n")
             writer.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_signs_of_life_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +167,7 @@ def test_signs_of_life_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
             assert await until(reader, "\n\n") == ":\n\n"
             writer.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_hidden_event_looks_as_one_that_does_not_exist() -> None:
@@ -178,7 +185,7 @@ def test_hidden_event_looks_as_one_that_does_not_exist() -> None:
             assert missing.startswith("HTTP/1.1 404 Not Found\r\n")
             writer.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 @pytest.mark.parametrize(
@@ -197,7 +204,7 @@ def test_other_requests_are_refused(text: str, status: str) -> None:
             assert (await answer(port, text)).split(" ")[1] == status
             await settled(made, 0)
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_our_own_page_may_read_and_its_origin_is_named() -> None:
@@ -209,7 +216,7 @@ def test_our_own_page_may_read_and_its_origin_is_named() -> None:
             assert "\r\nAccess-Control-Allow-Origin: http://127.0.0.1:8000\r\n" in head
             writer.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_streams_are_bounded() -> None:
@@ -225,7 +232,7 @@ def test_streams_are_bounded() -> None:
             assert "200 OK" in await until(again, "\n\n")
             other.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_who_says_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +245,7 @@ def test_who_says_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
             await settled(made, 0)
             writer.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_who_does_not_read_is_dropped_and_the_others_are_told() -> None:
@@ -262,7 +269,7 @@ def test_who_does_not_read_is_dropped_and_the_others_are_told() -> None:
             writer.close()
             slow.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_what_a_browser_sends_afterwards_is_thrown_away() -> None:
@@ -277,7 +284,7 @@ def test_what_a_browser_sends_afterwards_is_thrown_away() -> None:
             assert await until(reader, "\n\n") == "id: 8\ndata: 8\n\n"
             writer.close()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_streams_outlive_records_that_are_away(caplog: pytest.LogCaptureFixture) -> None:
@@ -296,7 +303,7 @@ def test_streams_outlive_records_that_are_away(caplog: pytest.LogCaptureFixture)
             assert await until(reader, "\n\n") == "id: 8\ndata: 8\n\n"
             writer.close()
 
-    asyncio.run(run())
+    apart(run())
     assert [record.getMessage() for record in caplog.records] == [
         "the records cannot be read: away"
     ]
@@ -313,7 +320,7 @@ def test_datagram_wakes_and_nobody_there_is_no_harm() -> None:
         await asyncio.wait_for(heard.wait(), PATIENCE)
         ear.close()
 
-    asyncio.run(run())
+    apart(run())
     wake_local(free_port())
 
 
@@ -331,7 +338,7 @@ def test_message_through_the_cache_wakes(cache_url: str) -> None:
         with suppress(asyncio.CancelledError):
             await task
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_cache_that_is_away_wakes_nobody_and_harms_nobody() -> None:
