@@ -25,8 +25,13 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHOWN = """async () => {
   const worker = await navigator.serviceWorker.ready;
-  const shown = await worker.getNotifications();
-  return shown.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url }));
+  for (let tries = 0; tries < 400; tries += 1) {
+    const shown = await worker.getNotifications();
+    const told = ({ title, body, tag, data }) => ({ title, body, tag, url: data.url });
+    if (shown.length) return shown.map(told);
+    await new Promise((again) => setTimeout(again, 50));
+  }
+  return [];
 }"""
 PRESSED = """async () => {
   const opened = [];
@@ -34,8 +39,12 @@ PRESSED = """async () => {
   const [shown] = await self.registration.getNotifications();
   const pressed = new NotificationEvent("notificationclick", { notification: shown });
   self.dispatchEvent(pressed);
-  await new Promise((done) => setTimeout(done, 200));
-  return [opened, (await self.registration.getNotifications()).length];
+  let left = 1;
+  for (let tries = 0; tries < 400 && (left || !opened.length); tries += 1) {
+    await new Promise((again) => setTimeout(again, 50));
+    left = (await self.registration.getNotifications()).length;
+  }
+  return [opened, left];
 }"""
 """A finger on the message; what the system would open is kept instead."""
 
@@ -61,8 +70,11 @@ def delivering(page: Page) -> tuple[CDPSession, dict[str, Any]]:
         lambda event: found.extend(event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    page.wait_for_function("async () => !!(await navigator.serviceWorker.ready).active")
-    assert found
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    for _ in range(400):
+        if found:
+            break
+        page.wait_for_timeout(50)
     return session, {
         "origin": page.evaluate("location.origin"),
         "registrationId": found[-1]["registrationId"],
@@ -84,7 +96,6 @@ def test_what_is_sent_is_shown_and_opens_what_it_is_about(page: Page) -> None:
     call_playoff(heat, table, order[1:3], by=make.actor())
     (message,), _ = messages_of(event.slug, now=timezone.now() + timedelta(minutes=1))
     session.send("ServiceWorker.deliverPushMessage", {**whom, "data": message.body.decode()})
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
     (shown,) = page.evaluate(SHOWN)
     assert order[1].player.name in shown["title"]
     assert "särspel" in shown["body"]
@@ -105,7 +116,6 @@ def test_message_that_is_not_ours_is_still_shown(page: Page) -> None:
         page.get_by_label("Avisera mig även när sidan är stängd").check()
     session, whom = delivering(page)
     session.send("ServiceWorker.deliverPushMessage", {**whom, "data": "inget av vårt"})
-    page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
     assert page.evaluate(SHOWN) == [
         {"title": "Köpstopp", "body": "", "tag": "kopstopp", "url": "/"}
     ]
