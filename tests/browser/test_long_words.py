@@ -58,3 +58,22 @@ def test_long_words_leave_no_page_wider_than_its_screen(
                 if has > size["width"]:
                     wide[size["width"], address] = has
     assert wide == {}
+
+
+def test_kiosk_shows_the_table_of_the_longest_name_at_once(
+    chromium: Browser, live_server: LiveServer
+) -> None:
+    event, _heat = stage.seated(slug="lang", names=[f"{WORD}{n}" for n in range(8)])
+    Event.objects.filter(pk=event.pk).update(name=EVENT)
+    entry = event.entries.order_by("pk")[0].pk
+    make.user()
+    with people_at(chromium, live_server.url, ("ledaren",)) as people:
+        page = people[0].page
+        for size in SIZES:
+            page.set_viewport_size(size)
+            people[0].open(f"/lang/kiosk/{entry}/")
+            number = page.locator(".seat .big .label").bounding_box()
+            button = page.locator(".next").bounding_box()
+            assert number is not None
+            assert button is not None
+            assert number["y"] + number["height"] <= button["y"], size
