@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from django.db.models import F
 
 from tests import make
 from tests.browser.desk import people_at
@@ -77,3 +78,21 @@ def test_kiosk_shows_the_table_of_the_longest_name_at_once(
             assert number is not None
             assert button is not None
             assert number["y"] + number["height"] <= button["y"], size
+
+
+def test_start_number_of_five_figures_stands_beside_the_name(
+    chromium: Browser, live_server: LiveServer
+) -> None:
+    event, _heat = stage.seated(slug="lang")
+    event.entries.update(number=F("number") + 10_000)
+    make.user()
+    with people_at(chromium, live_server.url, ("ledaren",)) as people:
+        page = people[0].page
+        for size in SIZES:
+            page.set_viewport_size(size)
+            people[0].open("/ledning/lang/incheckning/")
+            row = page.locator(".check-in tbody tr").first
+            has, room = row.locator("td.number").evaluate(
+                "(at) => [at.scrollWidth, at.clientWidth]"
+            )
+            assert has <= room, size
