@@ -11,7 +11,7 @@ from tournament.printing.lists import list_pdf
 from tournament.printing.sheetpages import heat_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from tournament.selectors.incidentpapers import IncidentLine
     from tournament.selectors.outcomes import FinalOutcome, HeatOutcome, QualifierPaper
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 LATE = 6
 """Lines to write late entries on."""
+LONG_NAME, ONE_IN = 36, 8
+"""Letters of a name in three lines; where one name in so many has more, names have more room."""
+WIDE_PLACE = 100
+"""A shared place from here on, »301–400«, takes more room."""
 
 
 def heat_results(head: HeatPaper, outcome: HeatOutcome, *, are_whole: bool = False) -> bytes:
@@ -29,14 +33,33 @@ def heat_results(head: HeatPaper, outcome: HeatOutcome, *, are_whole: bool = Fal
     with override(head.language):
         title = _("Resultat") if outcome.is_closed else _("Ställning, inte klar än")
         heading = f"{heat_name(head)} · {title}"
-        content = {"outcome": outcome, "for_the_desk": are_whole}
+        names = [one.row.person.name for found in outcome.tables for one in found.rows]
+        content = {
+            "outcome": outcome,
+            "has_long_names": names_are_long((len(name), 1) for name in names),
+            "for_the_desk": are_whole,
+        }
         return list_pdf(head, heading, "print/heat_results.html", content)
+
+
+def names_are_long(letters: Iterable[tuple[int, int]]) -> bool:
+    """Say whether names need a wider column, from letters and how many have so many."""
+    told = list(letters)
+    long = sum(count for name, count in told if name > LONG_NAME)
+    return long * ONE_IN > sum(count for _name, count in told)
 
 
 def final_results(head: HeatPaper, outcome: FinalOutcome, *, are_whole: bool = False) -> bytes:
     """Return everybody's placing with the reason for it, as PDF."""
     with override(head.language):
-        content = {"outcome": outcome, "for_the_desk": are_whole}
+        rows = [row for group in outcome.groups for row in group.rows]
+        content = {
+            "outcome": outcome,
+            "has_wide_places": any(
+                row.sharers and row.place + row.sharers >= WIDE_PLACE for row in rows
+            ),
+            "for_the_desk": are_whole,
+        }
         return list_pdf(head, _("Slutresultat"), "print/final_results.html", content)
 
 

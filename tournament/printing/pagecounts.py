@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tournament.printing.cards import PAGE_HEIGHT, PAGE_WIDTH
 from tournament.printing.catalogue.choices import NAMES, WHOLE
 from tournament.printing.estimates import Heights, Text, heights, usual_name
+from tournament.printing.outcomes import names_are_long
 from tournament.printing.seatingpages import (
     DIGIT,
     LABEL,
@@ -45,6 +46,8 @@ TABLE_HEAD, NEAR = 14.3, 40.0
 """A table's name and the head under it; those who stood nearest outside."""
 NAME, WITH_CLUB, LISTED, CLUB = Text(39, 11), Text(56.5, 11), Text(73, 11), Text(72, 9)
 WHY_HERE, WHY_OVERALL, WHY_GOING = Text(64.5, 8), Text(82.5, 8), Text(78.5, 8)
+WIDER = 13.0
+"""What the column of names is given of the reasons' where names are long."""
 LOGGED, WHY_LOGGED = Text(45, 11), Text(37.5, 8)
 NUMBERED, REASON, SIGNED = 5, 40, 28.0
 """Letters of a number after a name and of a usual reason; the lines to sign on."""
@@ -95,8 +98,10 @@ def pages_of_places(occasion: Occasion, chosen: Chosen) -> int:
 def pages_of_results(occasion: Occasion, chosen: Chosen) -> int:
     """Return how many pages the tables' results take, about."""
     people = shown(occasion, chosen)
-    why = WHY_HERE.high(usual_name(people) + HERE)
-    found = heights(people, lambda one: max(NAME.high(one.name), why) + LINE)
+    wider = WIDER if names_are_long((one.name, one.count) for one in people) else 0.0
+    name = Text(NAME.wide + wider, NAME.size)
+    why = Text(WHY_HERE.wide - wider, WHY_HERE.size).high(usual_name(people) + HERE)
+    found = heights(people, lambda one: max(name.high(one.name), why) + LINE)
     return found.blocks(occasion.tables, TABLE_HEAD).pages(FIRST_BLOCKS, BLOCKS)
 
 

@@ -50,7 +50,7 @@ def seat_slips(head: HeatPaper, slips: Sequence[SeatSlip | None], *, reserves: i
             [] if slip is None else [_at_table(slip.table), (f"seat {large}", slip.seat)]
             for slip in slips
         ]
-        waiting = [[_reserve(number)] for number in range(1, reserves + 1)]
+        waiting = [[one] for one in _reserves(reserves)]
         labels = (_("Bord"), _("Säte i omgång 1"))
         parts = [
             _pages(made, _ground(head, words), title=title, language=head.language)
@@ -64,9 +64,13 @@ def _at_table(table: str) -> tuple[str, str]:
     return f"table {size_class(fitting(table, *TABLE, TABLE_SIZES, bold=True))}", table
 
 
-def _reserve(number: int) -> tuple[str, str]:
-    words = _("Reserv %(number)d") % {"number": number}
-    return f"reserve {size_class(fitting(words, *WHOLE, TABLE_SIZES, bold=True))}", words
+def _reserves(count: int) -> list[tuple[str, str]]:
+    """Return the words of every reserve's slip, all as large as the last and longest can be."""
+    words = [_("Reserv %(number)d") % {"number": number} for number in range(1, count + 1)]
+    size = min(
+        (fitting(one, *WHOLE, TABLE_SIZES, bold=True) for one in words[-1:]), default=LARGEST
+    )
+    return [(f"reserve {size_class(size)}", one) for one in words]
 
 
 def _pages(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
 from typing import TYPE_CHECKING
 
 from django import template
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tournament.selectors.public.rows import Reason
 
 register = template.Library()
-MOST_SHARERS = 3
-"""So many are named of those who share a place; how many more there are is told."""
+SHORT_WORD = 7
+COMPARED = re.compile(r"(?<=[\d½⅓⅔¼¾%]) (mot|to) (?=[\d½⅓⅔¼¾])")
 
 
 @register.filter
@@ -52,8 +52,18 @@ def surname_bold(name: str) -> SafeString:
 
 @register.filter
 def paper_reason(reason: Reason | None) -> str:
-    """Say why somebody is placed there; of many who share a place a few are named."""
-    if reason is not None and len(reason.against) > MOST_SHARERS + 1:
-        more = _("%(count)d andra") % {"count": len(reason.against) - MOST_SHARERS}
-        reason = replace(reason, against=(*reason.against[:MOST_SHARERS], more))
-    return reason_text(reason)
+    """Say why somebody is placed there."""
+    return figures_together(reason_text(reason))
+
+
+@register.filter
+def figures_together(text: str) -> str:
+    """Keep two figures that are compared on one line: »40 mot 37«."""
+    return COMPARED.sub("\u00a0\\1\u00a0", text)
+
+
+@register.filter
+def last_words_together(text: str) -> str:
+    """Let no sentence end with a short word alone on its line."""
+    first, _space, last = text.rpartition(" ")
+    return f"{first}\u00a0{last}" if first and len(last) <= SHORT_WORD else text

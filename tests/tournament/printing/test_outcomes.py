@@ -33,7 +33,7 @@ from tournament.selectors.public.rows import Reason, Side
 from tournament.selectors.qualifiers import Kind
 from tournament.selectors.resultnames import Person
 from tournament.selectors.results import PlayerRow, RoundCell, TableResults
-from tournament.templatetags.printed import paper_reason, surname_bold
+from tournament.templatetags.printed import last_words_together, paper_reason, surname_bold
 
 PAGE = [(11.5, 10.0, 198.5, 290.0)]
 NAMES = (LONG, *HOSTILE, "Αλέξανδρος Παπαδόπουλος", "Дмитрий Щербаков")
@@ -266,6 +266,33 @@ def test_lists_are_tagged_whole_and_inside_the_page(made) -> None:  # type: igno
 def test_of_many_who_share_a_place_a_few_are_named(others: int, said: str) -> None:
     against = tuple(f"A{n}" for n in range(others))
     assert paper_reason(Reason(Side.LEVEL, against)) == said
+
+
+def test_compared_figures_stand_on_one_line() -> None:
+    told = paper_reason(AHEAD)
+    assert told == "före Björn Ek: sidopoäng 212\u00a0mot\u00a0208"
+
+
+def test_rule_ends_with_no_short_word_alone() -> None:
+    assert last_words_together("Givar: 3.") == "Givar:\u00a03."
+    assert last_words_together("Det gäller omgångspoängen.") == "Det gäller omgångspoängen."
+    assert last_words_together("Nej.") == "Nej."
+
+
+def test_shared_place_of_three_figures_stands_beside_the_name() -> None:
+    row = replace(final(1).groups[0].rows[0], place=301, sharers=99)
+    told = FinalOutcome(None, (ReachedGroup(1, is_final=False, rows=(row,)),))
+    (page,) = runs(final_results(head(), told))
+    place = next(run for run in page if run.text == "301–400")
+    name = next(run for run in page if run.text.startswith("Spelare"))
+    assert place.right < name.left
+
+
+def test_names_of_sixty_letters_take_three_lines_at_most() -> None:
+    word = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"
+    (page,) = runs(heat_results(head(), heat(table(1, (LONG, word, LONG, word)))))
+    names = [run for run in page if 20 < run.left < 60 and run.points == 11]
+    assert len({round(run.top) for run in names}) <= 4 * 3
 
 
 def test_surname_is_bold_and_names_are_no_markup() -> None:

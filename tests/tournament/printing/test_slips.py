@@ -61,6 +61,11 @@ def test_reserves_have_pages_of_their_own() -> None:
     assert ("Bord" in reserves, reserves.count("Heat2")) == (False, 10)
 
 
+def test_words_of_every_reserve_are_as_large() -> None:
+    (page,) = runs(seat_slips(head(), (), reserves=10))
+    assert len({run.points for run in page if run.text.startswith("Reserv")}) == 1
+
+
 def test_slips_have_their_fonts_and_title() -> None:
     content = seat_slips(head(), slips(4))
     assert fonts_apart(content) == []

@@ -50,6 +50,16 @@ def test_names_and_numbers_read_across_a_room(
     assert (looked_for, sizes(content)) == ({points}, {size})
 
 
+def test_name_of_the_event_stays_above_the_list_and_beside_the_letters() -> None:
+    word = "Nordvästersjökustartilleriflygspaningssimulatoranläggningsmateriel" * 2
+    (page,) = runs(wall_seating(head(event_name=word[:120]), named("Björn Ek", "Åsa Öberg")))
+    letters = next(run for run in page if run.text == "E–Ö")
+    column = next(run for run in page if run.text == "Namn")
+    said = [run for run in page if run.text and run.text in word and run.bottom < 100]
+    assert "".join(run.text for run in said) == word[:120]
+    assert [run for run in said if run.bottom > column.top or run.right > letters.left] == []
+
+
 def test_page_says_the_letters_that_it_holds() -> None:
     (both,) = wall_pages(named("Östen Ahl", "Zorro", "Anna Öst"))
     (one,) = wall_pages(named("Anna Ek", "Östen Ek"))

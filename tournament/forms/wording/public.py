@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.vocabulary import Criterion, Out
 from tournament.forms.wording.results import SHARES, criterion_word, decimal, figure
-from tournament.forms.wording.sentences import enumerated
+from tournament.forms.wording.sentences import few
 from tournament.selectors.public.rows import Outlook, Side, Status
 from tournament.states import PublicationPart
 from tournament.templatetags.words import points
@@ -91,7 +91,7 @@ def reason_text(
     """
     if reason is None:
         return ""
-    others = enumerated([named(name) for name in reason.against])
+    others = few(reason.against, named=named)
     if reason.side is Side.LEVEL:
         return _("delar platsen med %(others)s: lika i allt") % {"others": others}
     is_ahead, by = reason.side is Side.AHEAD, {"by": _parted(reason)}
@@ -122,7 +122,7 @@ def _figure(criterion: Criterion, value: str) -> str:
 def ranked_text(row: RankingRow, *, named: Callable[[str], str] = str) -> str:
     """Say why somebody has his overall place."""
     if row.level_with:
-        others = enumerated([named(name) for name in row.level_with])
+        others = few(row.level_with, named=named)
         return _("delar platsen med %(others)s: lika i allt") % {"others": others}
     if row.reached_final and row.last is not None:
         return reason_text(row.last.reason, named=named)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Facts = Mapping[str, type_of_fact]
 Sentence = Callable[[Facts], str]
+MOST_SAID = 3
+"""So many are named of those who share something; how many more there are is told."""
 
 
 def told(text: str | _StrPromise) -> Sentence:
@@ -53,3 +55,11 @@ def enumerated(words: Sequence[str]) -> str:
     if len(words) <= 1:
         return "".join(words)
     return _("%(first)s och %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
+
+
+def few(names: Sequence[str], *, named: Callable[[str], str] = str) -> str:
+    """Return »A, B och C«, and of more than four »A, B, C och 47 andra«; ``named`` writes each."""
+    if len(names) <= MOST_SAID + 1:
+        return enumerated([named(name) for name in names])
+    more = _("%(count)d andra") % {"count": len(names) - MOST_SAID}
+    return enumerated([*(named(name) for name in names[:MOST_SAID]), more])
