@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tournament.models import (
@@ -21,6 +21,7 @@ from tournament.models import (
     User,
 )
 from tournament.selectors.chain import GENESIS, chained
+from tournament.selectors.finals import finals_of
 from tournament.selectors.folding import LogLine, first_lines, folded
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Place:
 
     name: str = ""
     heat: int | None = None
+    is_final: bool = False
     table: str = ""
     round: int | None = None
 
@@ -167,6 +169,7 @@ class _Words:
         of_event = Entry.objects.filter(event=event)
         self.names = dict(of_event.values_list("pk", "player__name"))
         self.keys = dict(of_event.values_list("key", "player__name"))
+        self.finals = finals_of(event)
         self.places = {
             "Heat": _places(Heat, subjects, "number"),
             "Draw": _places(Draw, subjects, "heat__number"),
@@ -188,7 +191,8 @@ class _Words:
     def place_of(self, kind: str, pk: int | None) -> Place:
         """Return what a step was about; an empty place for the event itself."""
         if kind in self.places:
-            return self.places[kind].get(pk, Place())
+            place = self.places[kind].get(pk, Place())
+            return replace(place, is_final=place.heat in self.finals)
         return Place(name=self.names.get(pk, "")) if kind == "Entry" and pk is not None else Place()
 
 
