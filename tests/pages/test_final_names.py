@@ -178,3 +178,26 @@ def test_what_was_published_before_it_was_told_is_known_by_the_tables() -> None:
     assert "4 spelare går vidare till heat 2." in text(make.client().get(page))
     make.published_heat(event=event, number=2)
     assert "4 spelare går vidare till finalen." in text(make.client().get(page))
+
+
+def test_log_names_the_final_in_its_facts_too() -> None:
+    event = stage.finished()
+    seen = text(make.client().get(reverse("director:log", args=[event.slug])))
+    assert ("heat: finalen" in seen, "heat: 1" in seen, "heat: 2" in seen) == (True, True, False)
+
+
+def test_final_that_is_closed_is_opened_again_by_its_name() -> None:
+    event = stage.finished()
+    seen = text(make.client().get(reverse("director:close", args=[event.slug, 2])))
+    assert ("Finalen är stängd" in seen, "Öppna finalen igen" in seen) == (True, True)
+    assert ("heatet" in seen, "Ingen går vidare" in seen) == (False, False)
+    seen = text(make.client().get(reverse("director:close", args=[event.slug, 1])))
+    assert ("Heat 1 är stängt" in seen, "finalen igen" in seen) == (True, False)
+
+
+def test_player_s_page_at_the_desk_names_the_final_among_the_seats() -> None:
+    heat = playing()
+    finalist = heat.table_entries.earliest("pk").entry_id
+    seen = text(make.client().get(reverse("director:person", args=[heat.event.slug, finalist])))
+    assert ("Heat 1, bord" in seen, "Finalen, bord 1" in seen) == (True, True)
+    assert ("Platser i heat 1" in seen, "Platser i finalen" in seen) == (True, True)

@@ -214,6 +214,8 @@ def value_said(fact: str, value: object, row: LogRow) -> str:
         return ""
     if isinstance(value, bool):
         return _("ja") if value else _("nej")
+    if fact == "heat" and value in row.finals:
+        return _("finalen")
     if isinstance(value, list):
         return _listed(fact, value, row)
     if isinstance(value, dict):
@@ -245,5 +247,4 @@ def _listed(fact: str, values: list[object], row: LogRow) -> str:
 
 
 def _label(states: type[TextChoices], value: str) -> str:
-    labels = dict(states.choices)
-    return str(labels.get(value, value))
+    return str(dict(states.choices).get(value, value))
