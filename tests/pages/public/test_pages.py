@@ -270,7 +270,7 @@ def test_closed_heat_tells_who_goes_on_and_why(client: Client) -> None:
     assert "omgångspoäng 37 mot 24" in page
     through = next(row for row in _json(client, "heat/1.json")["advancing"])
     day = text(client.get(f"/chicago-sm/spelare/{through['player']}/"))
-    assert "Vidare till heat 2. Placeringen är inte publicerad än." in day
+    assert "Vidare till finalen. Placeringen är inte publicerad än." in day
 
 
 def test_results_without_qualifiers_do_not_tell_who_goes_on(client: Client) -> None:
