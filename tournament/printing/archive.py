@@ -16,7 +16,6 @@ from django.utils.translation import override, pgettext
 
 from tournament.printing.faces import FACES
 from tournament.printing.lists import list_pdf
-from tournament.printing.sheetpages import heat_name
 from tournament.printing.weasy import pdf_of
 from tournament.selectors.printouts import Document
 
@@ -70,6 +69,11 @@ def players_title() -> str:
     return pgettext("list of people", "Spelare")
 
 
+def draws_title() -> str:
+    """Return what the part with every heat's draw is called."""
+    return _("Lottningarna")
+
+
 def players_list(head: HeatPaper, people: Sequence[PersonLine]) -> bytes:
     """Return everybody who was entered, as PDF."""
     with override(head.language):
@@ -77,11 +81,11 @@ def players_list(head: HeatPaper, people: Sequence[PersonLine]) -> bytes:
         return list_pdf(head, players_title(), "print/archive_players.html", content)
 
 
-def draw_told(head: HeatPaper, told: DrawTold) -> bytes:
-    """Return how a heat was drawn, as PDF."""
+def draws_list(head: HeatPaper, draws: Sequence[tuple[str, DrawTold]]) -> bytes:
+    """Return how every heat was drawn, each under its name, as PDF."""
     with override(head.language):
-        heading = f"{heat_name(head)} · {_('Lottning')}"
-        return list_pdf(head, heading, "print/archive_draw.html", {"draw": told})
+        content = {"draws": draws}
+        return list_pdf(head, draws_title(), "print/archive_draws.html", content)
 
 
 def bound_archive(

@@ -41,10 +41,19 @@ class Text:
         """Return how high so many letters stand in it, in millimetres."""
         return self.lines(letters) * self.size * POINT * TURNED
 
+    def high_about(self, letters: float, spread: float) -> float:
+        """Return how high texts of about so many letters stand on average, on a line or two."""
+        two = NormalDist(self._each, spread).cdf(letters)
+        return (1 + two) * self.size * POINT * TURNED
+
     def lines(self, letters: float) -> int:
         """Return on how many lines so many letters stand, about."""
-        each = self.wide / (self.size * POINT * (BOLD_EM if self.is_bold else EM))
-        return 1 if letters <= each else ceil(letters / (each - LOST))
+        return 1 if letters <= self._each else ceil(letters / (self._each - LOST))
+
+    @property
+    def _each(self) -> float:
+        """Return how many letters stand on a line."""
+        return self.wide / (self.size * POINT * (BOLD_EM if self.is_bold else EM))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from tournament.printing.cards import PAGE_HEIGHT, PAGE_WIDTH
 from tournament.printing.catalogue.choices import NAMES, WHOLE
 from tournament.printing.estimates import Heights, Text, heights, usual_name
 from tournament.printing.outcomes import names_are_long
+from tournament.printing.registry import LANGUAGE
 from tournament.printing.seatingpages import (
     DIGIT,
     LABEL,
@@ -30,6 +31,8 @@ from tournament.printing.wall import PADDING as WALL_PADDING
 from tournament.printing.wall import TABLE as WALL_TABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tournament.printing.registry import Chosen
     from tournament.selectors.printlengths import Letters
     from tournament.selectors.printouts import Occasion
@@ -53,8 +56,17 @@ NUMBERED, REASON, SIGNED = 5, 40, 28.0
 """Letters of a number after a name and of a usual reason; the lines to sign on."""
 SMALLER, GAP = 0.77, 1.0
 """A letter of a club after a name as a share of the name's, and the gap between the two."""
-HERE, OVERALL, GOING = 29, 52, 29
+HERE, GOING = 29, 29
 """Letters of a reason beside the name in it."""
+OVERALL: Mapping[str, int] = {"sv": 54, "en": 58}
+SPREAD = 6.0
+"""The same of an overall placing in each language, and how much such reasons vary."""
+REACHED, CHAMPION = 9.3, 15.0
+"""The name of those who came equally far; the champion and the note above them all."""
+DRAW, CHANGE = 64.8, 6.8
+"""A heat's draw, which is not parted, and a change in it by hand."""
+FIRST_DRAWS, DRAWS = 236.0, 268.0
+"""What draws may take of their first page, under how they are verified, and of the others."""
 ROUNDS = 3
 
 
@@ -90,9 +102,11 @@ def pages_of_people(occasion: Occasion, chosen: Chosen) -> int:
 def pages_of_places(occasion: Occasion, chosen: Chosen) -> int:
     """Return how many pages everybody's placing takes, about."""
     people = shown(occasion, chosen)
-    why = WHY_OVERALL.high(usual_name(people) + OVERALL)
+    language = chosen.get(LANGUAGE.name) or occasion.event.language
+    why = WHY_OVERALL.high_about(usual_name(people) + OVERALL[str(language)], SPREAD)
     found = heights(people, lambda one: max(WITH_CLUB.high(_with_club(one)), why) + LINE)
-    return found.pages(FIRST_ROOM, ROOM)
+    heads = REACHED * len(occasion.heats)
+    return found.pages(FIRST_ROOM - CHAMPION, ROOM, more=heads)
 
 
 def pages_of_results(occasion: Occasion, chosen: Chosen) -> int:
@@ -120,6 +134,16 @@ def pages_of_incidents(occasion: Occasion, _chosen: Chosen) -> int:
     name = LOGGED.high(usual_name(occasion.lengths.whole) + NUMBERED)
     line = max(name, WHY_LOGGED.high(REASON)) + LINE
     return Heights(occasion.incidents, line).pages(FIRST_ROOM, ROOM, more=SIGNED)
+
+
+def pages_of_draws(occasion: Occasion, *, changes: int) -> int:
+    """Return how many pages every heat's draw takes, about; none where none was made here."""
+    if occasion.draws == 0:
+        return 0
+    each = DRAW + CHANGE * changes / occasion.draws
+    first, other = (max(1, int(room // each)) for room in (FIRST_DRAWS, DRAWS))
+    whole = 1 + max(0, ceil((occasion.draws - first) / other))
+    return max(whole, ceil(occasion.draws * each / DRAWS))
 
 
 def pages_of_names(occasion: Occasion, chosen: Chosen) -> int:

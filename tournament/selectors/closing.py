@@ -8,6 +8,7 @@ from scoring.eligibility import may_not_advance
 from scoring.vocabulary import TableStatus
 from tournament.models import Draw, Entry, Heat, Playoff, Table
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker, type_of_fact
+from tournament.selectors.finals import facts_of, facts_of_number, is_final
 from tournament.selectors.qualifiers import qualifiers_from, ruled_replacements
 from tournament.selectors.standings import event_and_standings
 from tournament.states import DrawState, EventState, HeatState, PlayoffState, TableState
@@ -21,15 +22,10 @@ if TYPE_CHECKING:
 OPEN_PLAYOFFS = (PlayoffState.CALLED, PlayoffState.ENTERED)
 
 
-def is_final(heat: Heat) -> bool:
-    """Say whether a heat is the final: the heat with one table (rules.md §4)."""
-    return Table.objects.filter(heat=heat).count() == 1
-
-
 def closing_blockers(event: Event, heat: Heat) -> tuple[Blocker, ...]:
     """Return why a heat cannot be closed: tables not verified, ties that decide something."""
     if is_final(heat):
-        return (Blocker("final_gives_the_title", {"heat": heat.number}),)
+        return (Blocker("final_gives_the_title"),)
     if blockers := _not_ready(heat):
         return blockers
     told, found = event_and_standings(event)
@@ -69,7 +65,9 @@ def reopening_blockers(heat: Heat) -> tuple[Blocker, ...]:
         state__in=(DrawState.DRAFT, DrawState.PUBLISHED),
     )
     number = later.values_list("heat__number", flat=True).first()
-    return () if number is None else (Blocker("next_heat_drawn", {"heat": number}),)
+    if number is None:
+        return ()
+    return (Blocker("next_heat_drawn", facts_of_number(heat.event, number)),)
 
 
 def champion_of(event: Event) -> str | None:
@@ -102,7 +100,7 @@ def _not_ready(heat: Heat) -> tuple[Blocker, ...]:
     if heat.state == HeatState.CLOSED:
         return (CHANGED_MEANWHILE,)
     if heat.state in {HeatState.DRAWING, HeatState.SEATED}:
-        return (Blocker("heat_not_started", {"heat": heat.number}),)
+        return (Blocker("heat_not_started", facts_of(heat)),)
     waiting = Table.objects.filter(heat=heat).exclude(state=TableState.VERIFIED)
     names = tuple(table.label or str(table.number) for table in waiting.order_by("number"))
     if names:

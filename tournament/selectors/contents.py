@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournament.models import Draw, Entry, Heat, LogEntry, RoundSeat, Table
 from tournament.selectors.closing import champion_of
+from tournament.selectors.draws import planned_heat
 from tournament.selectors.qualifiers import Kind, qualifiers_of
 from tournament.selectors.standings import event_and_standings
 from tournament.selectors.traces import criteria_in, row_traces
@@ -170,7 +171,12 @@ def qualifiers_content(event: Event, heat: Heat) -> type_of_content:
         }
         for found in qualifiers_of(event, heat.number).advancing
     ]
-    return {"advancing": advancing, "to_heat": heat.number + 1}
+    following = planned_heat(event, heat.number + 1, len(advancing))
+    return {
+        "advancing": advancing,
+        "to_heat": heat.number + 1,
+        "to_final": following is not None and following.is_final,
+    }
 
 
 def _advancing_at_closing(heat: Heat) -> frozenset[int] | None:

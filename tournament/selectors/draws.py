@@ -12,8 +12,9 @@ from scoring.event import Wishes
 from scoring.plan import plan_from, sittings
 from tournament.models import Draw, Entry, Heat, Table, TableEntry
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker, type_of_fact
-from tournament.selectors.closing import is_final, names_of
+from tournament.selectors.closing import names_of
 from tournament.selectors.events import open_event_blockers
+from tournament.selectors.finals import facts_of, is_final
 from tournament.selectors.people import active_entries, attendance_blockers
 from tournament.selectors.plans import plan_blockers, rules_of, tables_at_once
 from tournament.selectors.qualifiers import qualifiers_of
@@ -98,7 +99,7 @@ def _turn_blockers(event: Event, number: int) -> tuple[Blocker, ...]:
     before = Heat.objects.filter(event=event, number=number - 1).first()
     if before is None or before.state == HeatState.DRAWING:
         return (Blocker("previous_heat_not_drawn", {"heat": number - 1}),)
-    return (Blocker("final_gives_the_title", {"heat": before.number}),) if is_final(before) else ()
+    return (Blocker("final_gives_the_title"),) if is_final(before) else ()
 
 
 def drawing_blockers(event: Event, number: int) -> tuple[Blocker, ...]:
@@ -193,7 +194,7 @@ def undoing_blockers(heat: Heat) -> tuple[Blocker, ...]:
     if not Draw.objects.filter(heat=heat, state=DrawState.PUBLISHED).exists():
         return (CHANGED_MEANWHILE,)
     if has_records(heat):
-        return (Blocker("heat_has_results", {"heat": heat.number}),)
+        return (Blocker("heat_has_results", facts_of(heat)),)
     if heat.state != HeatState.SEATED:
-        return (Blocker("heat_already_started", {"heat": heat.number}),)
+        return (Blocker("heat_already_started", facts_of(heat)),)
     return ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tournament.models import HallScreen
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
+from tournament.selectors.finals import heat_facts
 from tournament.selectors.public.hall import hall_page, slide_counts
 from tournament.selectors.public.published import published
 from tournament.selectors.public.reveals import cast_of
@@ -150,5 +151,6 @@ def stepping_blockers(state: RevealState | None, *, to: int) -> tuple[Blocker, .
     if state is None:
         return (CHANGED_MEANWHILE,)
     if state.count is None:
-        return (Blocker("nothing_to_reveal", {"heat": state.heat}),)
+        facts = heat_facts(state.heat, is_final=state.reveal is Reveal.FINAL)
+        return (Blocker("nothing_to_reveal", facts),)
     return () if 0 <= to <= state.count else (CHANGED_MEANWHILE,)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from tournament.models import Table
+from tournament.selectors.finals import finals_of
 from tournament.selectors.incidents import IncidentKind, IncidentRow, incidents_of
 
 if TYPE_CHECKING:
@@ -44,8 +43,7 @@ class IncidentLine:
 
 def incident_lines(event: Event) -> tuple[IncidentLine, ...]:
     """Return everything that happened to people, the first first, by their whole names."""
-    tables = Table.objects.filter(heat__event=event).values_list("heat__number", flat=True)
-    finals = {heat for heat, count in Counter(tables).items() if count == 1}
+    finals = finals_of(event)
     rows = reversed(incidents_of(event))
     return tuple(_line(event, row, is_final=row.heat in finals) for row in rows)
 

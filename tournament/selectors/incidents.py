@@ -18,6 +18,7 @@ from tournament.models import (
 )
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
 from tournament.selectors.desks import is_next_heat_drawn, person_of
+from tournament.selectors.finals import facts_of, facts_of_number
 from tournament.selectors.sheets import recording_blockers
 from tournament.states import EntryState, HeatState
 
@@ -98,7 +99,7 @@ def departure_blockers(entry: Entry, place: Place | None) -> tuple[Blocker, ...]
         return (CHANGED_MEANWHILE,)
     heat = table.heat
     if heat.state in {HeatState.DRAWING, HeatState.SEATED}:
-        return (Blocker("remove_from_draw", {"heat": heat.number}),)
+        return (Blocker("remove_from_draw", facts_of(heat)),)
     if place.round_number is not None:
         return recording_blockers(heat)
     return _while_next_is_not_drawn(heat)
@@ -120,7 +121,7 @@ def _return_blockers(record: Disqualification | Withdrawal) -> tuple[Blocker, ..
     if record.heat is None:
         return ()
     if TableEntry.objects.filter(heat=record.heat, substitute_for=record.entry).exists():
-        return (Blocker("substitute_has_the_seat", {"heat": record.heat.number}),)
+        return (Blocker("substitute_has_the_seat", facts_of(record.heat)),)
     if record.round_number is not None:
         return recording_blockers(record.heat)
     return _while_next_is_not_drawn(record.heat)
@@ -154,7 +155,7 @@ def caution_counts(event: Event) -> Mapping[int, int]:
 
 def _while_next_is_not_drawn(heat: Heat) -> tuple[Blocker, ...]:
     if is_next_heat_drawn(heat):
-        return (Blocker("next_heat_drawn", {"heat": heat.number + 1}),)
+        return (Blocker("next_heat_drawn", facts_of_number(heat.event, heat.number + 1)),)
     return ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tournament.models import (
@@ -21,6 +21,7 @@ from tournament.models import (
     User,
 )
 from tournament.selectors.chain import GENESIS, chained
+from tournament.selectors.finals import finals_of
 from tournament.selectors.folding import LogLine, first_lines, folded
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Place:
 
     name: str = ""
     heat: int | None = None
+    is_final: bool = False
     table: str = ""
     round: int | None = None
 
@@ -53,7 +55,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One step; ``actor`` is a person's name, or a table's for whoever held its code."""
+    """One step; ``actor`` is a person's name, or a table's; ``finals`` numbers the final."""
 
     sequence: int
     part: int
@@ -65,6 +67,7 @@ class LogRow:
     place: Place
     changes: tuple[Change, ...]
     reason: str
+    finals: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +160,10 @@ def _actors(event: Event) -> tuple[tuple[int, str], ...]:
     return tuple((user.pk, str(user)) for user in people)
 
 
+OF_ROUND = ("table__heat__number", "table__number", "number")
+"""Where an omgång is: its heat, its table, itself."""
+
+
 class _Words:
     """The names and numbers behind the ids of a page of steps; each kind is read once."""
 
@@ -167,28 +174,24 @@ class _Words:
         of_event = Entry.objects.filter(event=event)
         self.names = dict(of_event.values_list("pk", "player__name"))
         self.keys = dict(of_event.values_list("key", "player__name"))
+        self.finals = finals_of(event)
         self.places = {
             "Heat": _places(Heat, subjects, "number"),
             "Draw": _places(Draw, subjects, "heat__number"),
             "DrawChange": _places(DrawChange, subjects, "draw__heat__number"),
             "TableEntry": _places(TableEntry, subjects, "heat__number", "table__number"),
             "Table": _places(Table, subjects, "heat__number", "number"),
-            "Round": _places(Round, subjects, "table__heat__number", "table__number", "number"),
-            "Sheet": _places(
-                Sheet,
-                subjects,
-                "round__table__heat__number",
-                "round__table__number",
-                "round__number",
-            ),
+            "Round": _places(Round, subjects, *OF_ROUND),
+            "Sheet": _places(Sheet, subjects, *(f"round__{column}" for column in OF_ROUND)),
             "Playoff": _places(Playoff, subjects, "heat__number", "table__number"),
             "Publication": _places(Publication, subjects, "heat__number"),
         }
 
     def place_of(self, kind: str, pk: int | None) -> Place:
         """Return what a step was about; an empty place for the event itself."""
-        if kind in self.places:
-            return self.places[kind].get(pk, Place())
+        if (places := self.places.get(kind)) is not None:
+            found = places.get(pk, Place())
+            return replace(found, is_final=found.heat in self.finals)
         return Place(name=self.names.get(pk, "")) if kind == "Entry" and pk is not None else Place()
 
 
@@ -197,8 +200,8 @@ def _places(
     subjects: Mapping[str, set[int | None]],
     *columns: str,
 ) -> dict[int | None, Place]:
-    rows = model.objects.filter(pk__in=subjects[model.__name__]).values_list("pk", *columns)
-    return {pk: _place(*numbers) for pk, *numbers in rows}
+    rows = model.objects.filter(pk__in=subjects[model.__name__])
+    return {pk: _place(*numbers) for pk, *numbers in rows.values_list("pk", *columns)}
 
 
 def _place(heat: int | None, table: int | None = None, round_: int | None = None) -> Place:
@@ -217,6 +220,7 @@ def _row(step: LogEntry, words: _Words) -> LogRow:
         place=words.place_of(step.subject_kind, step.subject_id),
         changes=_changes(step, words),
         reason=step.reason,
+        finals=words.finals,
     )
 
 

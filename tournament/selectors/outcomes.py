@@ -229,5 +229,6 @@ def qualifier_blockers(occasion: Occasion) -> tuple[Blocker, ...]:
     heat = occasion.heat
     if heat is None or (heat.state == HeatState.CLOSED and not occasion.is_final):
         return ()
-    code = "final_gives_the_title" if occasion.is_final else "heat_not_closed"
-    return (Blocker(code, {"heat": heat.number}),)
+    if occasion.is_final:
+        return (Blocker("final_gives_the_title"),)
+    return (Blocker("heat_not_closed", {"heat": heat.number}),)

@@ -12,20 +12,23 @@ from tournament.models import (
     Caution,
     Deduction,
     Disqualification,
+    Draw,
     Heat,
     LogEntry,
     Table,
     Withdrawal,
 )
 from tournament.selectors.blockers import Blocker
+from tournament.selectors.finals import heat_facts
 from tournament.selectors.printlengths import Lengths, entered_lengths, seated_lengths
-from tournament.states import EventState, HeatState, PlayoffState
+from tournament.states import DrawState, EventState, HeatState, PlayoffState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
     from tournament.models import Event
+    from tournament.selectors.blockers import type_of_fact
 
 NOBODY = Lengths()
 PRINTED = "print_paper"
@@ -78,7 +81,8 @@ class Occasion:
 
     ``lengths`` are those of the names of everybody entered (seated in the heat), ``tables`` and
     ``playoffs`` (called and not yet entered) are the heat's; 0 for the whole event, which knows
-    its ``heats`` and how many ``incidents`` there were.
+    its ``heats``, how many ``incidents`` there were, and how many ``draws`` are published with how
+    many ``changes`` by hand.
     """
 
     event: Event
@@ -88,6 +92,8 @@ class Occasion:
     playoffs: int = 0
     heats: tuple[Occasion, ...] = field(default=(), repr=False)
     incidents: int = 0
+    draws: int = 0
+    changes: int = 0
 
     @property
     def people(self) -> int:
@@ -98,6 +104,12 @@ class Occasion:
     def is_final(self) -> bool:
         """Return whether this is the heat of one table."""
         return self.heat is not None and self.tables == 1
+
+    @property
+    def facts(self) -> Mapping[str, type_of_fact]:
+        """Return the facts of a sentence about the heat."""
+        number = 0 if self.heat is None else self.heat.number
+        return heat_facts(number, is_final=self.is_final)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +125,14 @@ def occasions(event: Event) -> tuple[Occasion, ...]:
     """Return the event's occasion and then every heat's, in a fixed number of queries."""
     heats = Heat.objects.filter(event=event).order_by("number")
     told = _of_heats(event, tuple(heats))
+    draws = Draw.objects.filter(heat__event=event, state=DrawState.PUBLISHED)
     of_event = Occasion(
-        event, None, entered_lengths(event), heats=told, incidents=_incidents(event)
+        event,
+        None,
+        entered_lengths(event),
+        heats=told,
+        incidents=_incidents(event),
+        **draws.aggregate(draws=Count("pk", distinct=True), changes=Count("changes")),
     )
     return (of_event, *told)
 
@@ -155,7 +173,7 @@ def seated_blockers(occasion: Occasion) -> tuple[Blocker, ...]:
     """Return why a paper with seats is not printed: nobody may walk to a seat of a draft."""
     heat = occasion.heat
     if heat is not None and heat.state == HeatState.DRAWING:
-        return (Blocker("paper_of_draft", {"heat": heat.number}),)
+        return (Blocker("paper_of_draft", occasion.facts),)
     return ()
 
 
@@ -163,7 +181,7 @@ def played_blockers(occasion: Occasion) -> tuple[Blocker, ...]:
     """Return why a paper with results is not printed: the heat has not started."""
     heat = occasion.heat
     if heat is not None and heat.state == HeatState.SEATED:
-        return (Blocker("heat_not_started", {"heat": heat.number}),)
+        return (Blocker("heat_not_started", occasion.facts),)
     return seated_blockers(occasion)
 
 

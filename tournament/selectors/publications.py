@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tournament.models import Draw, Publication
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
+from tournament.selectors.finals import finals_of, heat_facts
 from tournament.states import DrawState, EventState, HeatState, PublicationPart
 
 if TYPE_CHECKING:
@@ -37,20 +38,33 @@ def publishing_blockers(
     return unready_blockers(event, heat, part)
 
 
-def unready_blockers(event: Event, heat: Heat | None, part: PublicationPart) -> tuple[Blocker, ...]:
-    """Return why there is nothing to publish of a part yet."""
+def unready_blockers(
+    event: Event,
+    heat: Heat | None,
+    part: PublicationPart,
+    *,
+    finals: frozenset[int] | None = None,
+) -> tuple[Blocker, ...]:
+    """Return why there is nothing to publish of a part yet; ``finals`` where they are read."""
     if heat is None:
         finished = event.state == EventState.FINISHED
         return () if finished else (Blocker("title_not_settled"),)
-    facts = {"heat": heat.number}
+    code = _unready(heat, part)
+    if code is None:
+        return ()
+    found = finals_of(event) if finals is None else finals
+    return (Blocker(code, heat_facts(heat.number, is_final=heat.number in found)),)
+
+
+def _unready(heat: Heat, part: PublicationPart) -> str | None:
     if part == PublicationPart.COMMITMENT:
         drawn = Draw.objects.filter(heat=heat).exclude(state=DrawState.DISCARDED).exists()
-        return () if drawn else (Blocker("draw_not_committed", facts),)
+        return None if drawn else "draw_not_committed"
     if part == PublicationPart.SEATING:
-        return () if heat.state in SEATED_STATES else (Blocker("draw_not_published", facts),)
+        return None if heat.state in SEATED_STATES else "draw_not_published"
     if part == PublicationPart.RUNNING:
-        return () if heat.state in PLAYED_STATES else (Blocker("heat_not_started", facts),)
-    return () if heat.state == HeatState.CLOSED else (Blocker("heat_not_closed", facts),)
+        return None if heat.state in PLAYED_STATES else "heat_not_started"
+    return None if heat.state == HeatState.CLOSED else "heat_not_closed"
 
 
 def withdrawing_blockers(

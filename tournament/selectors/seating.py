@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from django.db.models import Count
+
 from scoring.draw.tables import DrawnTable
 from tournament.models import (
     Deal,
@@ -50,6 +52,7 @@ class HeatSeat:
     """At which table of a heat somebody sits."""
 
     heat: int
+    is_final: bool
     table: int
     label: str
 
@@ -179,10 +182,13 @@ def has_records(heat: Heat) -> bool:
 def seats_of(entry: Entry) -> tuple[HeatSeat, ...]:
     """Return where somebody sits in each heat whose seats are published, the first first."""
     rows = TableEntry.objects.filter(entry=entry).exclude(heat__state=HeatState.DRAWING)
-    found = rows.order_by("heat__number").values_list(
-        "heat__number", "table__number", "table__label"
+    found = rows.annotate(tables=Count("heat__tables")).order_by("heat__number")
+    return tuple(
+        HeatSeat(heat, tables == 1, table, label=label or str(table))
+        for heat, tables, table, label in found.values_list(
+            "heat__number", "tables", "table__number", "table__label"
+        )
     )
-    return tuple(HeatSeat(heat, table, label=label or str(table)) for heat, table, label in found)
 
 
 def waiting_list(event: Event, heat: Heat) -> tuple[Entry, ...]:

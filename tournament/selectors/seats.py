@@ -19,6 +19,7 @@ from tournament.models import (
 from tournament.models.sheets import CURRENT
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker, type_of_fact
 from tournament.selectors.events import open_event_blockers
+from tournament.selectors.finals import facts_of
 from tournament.selectors.rules import house_rules
 from tournament.selectors.seating import begun_tables, seated_tables
 from tournament.selectors.tables import AWAY, ruleset_in
@@ -110,7 +111,7 @@ def givers_for(heat: Heat) -> tuple[Entry, ...]:
 def _drawn_here(heat: Heat) -> tuple[Blocker, ...]:
     """Return that the heat was not drawn by this program, so that no change can be recorded."""
     drawn = Draw.objects.filter(heat=heat, state=DrawState.PUBLISHED).exists()
-    return () if drawn else (Blocker("heat_has_no_draw", {"heat": heat.number}),)
+    return () if drawn else (Blocker("heat_has_no_draw", facts_of(heat)),)
 
 
 def substitute_blockers(
@@ -120,7 +121,7 @@ def substitute_blockers(
     if blockers := open_event_blockers(heat.event):
         return blockers
     if heat.state != HeatState.PLAYING:
-        return (Blocker("heat_not_being_played", {"heat": heat.number}),)
+        return (Blocker("heat_not_being_played", facts_of(heat)),)
     seat = TableEntry.objects.filter(heat=heat, entry=leaver).select_related("table").first()
     if seat is None or TableEntry.objects.filter(heat=heat, entry=substitute).exists():
         return (CHANGED_MEANWHILE,)

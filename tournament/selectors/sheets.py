@@ -11,6 +11,7 @@ from scoring.tables import table_result
 from scoring.vocabulary import Out
 from tournament.selectors.blockers import Blocker
 from tournament.selectors.desks import is_next_heat_drawn
+from tournament.selectors.finals import facts_of, facts_of_number
 from tournament.states import HeatState
 
 if TYPE_CHECKING:
@@ -87,11 +88,10 @@ def save_blockers(
 
 def recording_blockers(heat: Heat) -> tuple[Blocker, ...]:
     """Return why nothing may be recorded or corrected in a heat (rules.md §5)."""
-    facts_of_heat = {"heat": heat.number}
     if is_next_heat_drawn(heat):
-        return (Blocker("next_heat_drawn", {"heat": heat.number + 1}),)
+        return (Blocker("next_heat_drawn", facts_of_number(heat.event, heat.number + 1)),)
     if code := NOT_IN_PLAY.get(HeatState(heat.state)):
-        return (Blocker(code, facts_of_heat),)
+        return (Blocker(code, facts_of(heat)),)
     return ()
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tournament.models import HallScreen, Heat, Publication, Table, Withheld
+from tournament.models import HallScreen, Heat, Publication, Withheld
+from tournament.selectors.finals import finals_of
 from tournament.selectors.printouts import Document, last_prints
 from tournament.selectors.public.outlets import UNCOVERED, Cover
 from tournament.selectors.publications import unready_blockers
@@ -80,6 +80,7 @@ class PartRow:
     """A part and where it is shown; ``blockers``: why there is nothing to publish yet."""
 
     heat: int | None
+    is_final: bool
     part: PublicationPart
     published_at: datetime | None
     blockers: tuple[Blocker, ...]
@@ -110,18 +111,17 @@ class _Board:
     withheld: frozenset[tuple[int | None, str, str]]
     printed: Mapping[tuple[int | None, str], LastPrint]
     cover: Cover
+    finals: frozenset[int]
 
 
 def switchboard(event: Event) -> tuple[PartRow, ...]:
     """Return every part of every heat, and last the event's own results."""
     board = _board(event)
-    tables = Table.objects.filter(heat__event=event).values_list("heat__number", flat=True)
-    finals = {number for number, count in Counter(tables).items() if count == 1}
     rows = [
         _row(board, event, heat, part)
         for heat in Heat.objects.filter(event=event).order_by("number")
         for part in SWITCHED
-        if not (part == PublicationPart.QUALIFIERS and heat.number in finals)
+        if not (part == PublicationPart.QUALIFIERS and heat.number in board.finals)
     ]
     return (*rows, _row(board, event, None, PublicationPart.RESULTS))
 
@@ -134,6 +134,7 @@ def _board(event: Event) -> _Board:
         withheld=frozenset(withheld),
         printed=last_prints(event),
         cover=cover_of(event),
+        finals=finals_of(event),
     )
 
 
@@ -149,7 +150,9 @@ def _row(board: _Board, event: Event, heat: Heat | None, part: PublicationPart) 
     key = None if heat is None else heat.pk
     number = None if heat is None else heat.number
     published_at = board.published.get((key, part))
-    blockers = () if published_at is not None else unready_blockers(event, heat, part)
+    blockers = (
+        () if published_at is not None else unready_blockers(event, heat, part, finals=board.finals)
+    )
     is_covered = published_at is not None and board.cover.hides(number, part)
     cells = tuple(
         Cell(
@@ -166,7 +169,8 @@ def _row(board: _Board, event: Event, heat: Heat | None, part: PublicationPart) 
     )
     documents = (Document.FINAL_RESULTS,) if heat is None else ON_THE_WALL[part]
     papers = tuple(_paper(board, key, document, published_at) for document in documents)
-    return PartRow(number, part, published_at, blockers, cells, papers)
+    is_final = number in board.finals
+    return PartRow(number, is_final, part, published_at, blockers, cells, papers)
 
 
 def _state(*, is_withheld: bool, is_published: bool, is_ready: bool) -> CellState:

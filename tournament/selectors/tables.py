@@ -13,6 +13,7 @@ from scoring.rulesets import ruleset_of
 from tournament.models import Playoff, Sheet, Table, TableEntry
 from tournament.models.sheets import CURRENT
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
+from tournament.selectors.finals import facts_of
 from tournament.selectors.sheets import recording_blockers
 from tournament.states import EntryState, HeatState, TableState
 
@@ -33,9 +34,9 @@ def ruleset_in(event: Event) -> Ruleset:
 def start_blockers(heat: Heat) -> tuple[Blocker, ...]:
     """Return why a heat may not start."""
     if heat.state == HeatState.DRAWING:
-        return (Blocker("draw_not_published", {"heat": heat.number}),)
+        return (Blocker("draw_not_published", facts_of(heat)),)
     if heat.state != HeatState.SEATED:
-        return (Blocker("heat_already_started", {"heat": heat.number}),)
+        return (Blocker("heat_already_started", facts_of(heat)),)
     return ()
 
 
@@ -66,7 +67,7 @@ def unstart_blockers(heat: Heat) -> tuple[Blocker, ...]:
     if heat.state != HeatState.PLAYING:
         return (CHANGED_MEANWHILE,)
     if has_results(heat):
-        return (Blocker("heat_has_results", {"heat": heat.number}),)
+        return (Blocker("heat_has_results", facts_of(heat)),)
     return ()
 
 

@@ -29,7 +29,7 @@ file. ``heat`` is ``None`` only for ``RESULTS`` of the whole event. Shapes by pa
     QUALIFIERS  {"advancing": [{"entry": 7, "table": 1, "place": 1,
                                 "kind": "table" | "wildcard" | "replacement",
                                 "trace": TRACE | null}],
-                 "to_heat": 2}
+                 "to_heat": 2, "to_final": false}
 
     ROUND       {"side_points": 54, "round_points": "20", "place": 1, "out": "points" | … | null,
                  "knocked_out": false, "said_chicago": true, "won_chicagos": 2}

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.wording.log import action_said, change_said, place_said
+from tournament.forms.wording.public import heat_inside
 from tournament.forms.wording.results import KINDS, criterion_word, parted_words
 from tournament.selectors.day import DayStop, Stage, Standing, day_line
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tournament.models import Event
     from tournament.selectors.log import LogRow, Place
     from tournament.selectors.qualifiers import Kind
+    from tournament.selectors.seating import HeatSeat
 
 register = template.Library()
 
@@ -140,6 +142,12 @@ def action(value: str) -> str:
 def place(value: Place) -> str:
     """Say what a step of the log was about."""
     return place_said(value)
+
+
+@register.filter
+def heat_of(seat: HeatSeat) -> str:
+    """Return »heat 2« or »finalen«, where somebody sits."""
+    return heat_inside(seat.heat, is_final=seat.is_final)
 
 
 @register.filter

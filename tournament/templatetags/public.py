@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from tournament.selectors.public.events import EventLine
     from tournament.selectors.public.people import PublicPerson
-    from tournament.selectors.public.players import PlayerHeat
+    from tournament.selectors.public.players import Awaited, PlayerHeat
     from tournament.selectors.public.published import Part, Published
     from tournament.selectors.public.ranking import RankingRow
     from tournament.selectors.public.rows import (
@@ -127,9 +127,15 @@ def heat_name(heat: HeatPage | PlayerHeat | Seat | SeatingPage) -> str:
 
 
 @register.filter
-def heat_inside(heat: HeatPage | PlayerHeat | Seat | SeatingPage) -> str:
+def heat_inside(heat: HeatPage | PlayerHeat | Awaited | Seat | SeatingPage) -> str:
     """Return »heat 2« or »finalen«, for inside a sentence."""
     return wording.heat_inside(heat.number, is_final=heat.is_final)
+
+
+@register.filter
+def next_heat(heat: HeatPage | PlayerHeat) -> str:
+    """Return where those who go on go to, for inside a sentence."""
+    return wording.heat_inside(heat.to_heat or 0, is_final=heat.to_final)
 
 
 @register.filter

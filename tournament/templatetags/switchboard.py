@@ -70,6 +70,12 @@ def _switch(
 
 
 @register.filter
+def group_name(rows: Sequence[PartRow]) -> str:
+    """Return what the heat of some parts is called over them."""
+    return wording.group_name(rows[0])
+
+
+@register.filter
 def when(row: PartRow) -> str:
     """Say when a part that cannot be published yet will be."""
     return wording.when_text(row)

@@ -155,5 +155,5 @@ def test_incidents_page_asks_the_same_of_the_database(
     browser = make.client()
     for number in range(1, rows + 1):
         browser.post(f"{LIST}varning/", typed("caution", number, round="1"))
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         browser.get(LIST)

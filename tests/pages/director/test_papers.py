@@ -187,7 +187,7 @@ def test_catalogue_asks_as_much_for_many_heats(
         make.seated_heat(event=event, number=number, sizes=(4,) * count)
     browser = make.client()
     browser.get(CATALOGUE)
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         browser.get(CATALOGUE)
 
 

@@ -143,7 +143,7 @@ def test_results_name_the_champion_and_everybody_s_place() -> None:
     heat = played(count=4)
     page = text("resultat/")
     assert "Ställning på det som är känt nu" in page
-    assert "Heat 1 är inte stängt." in page
+    assert "Finalen är inte avgjord." in page
     settle_title(heat.event, by=make.actor())
     page = text("resultat/")
     champion = heat.tables.get().table_entries.get(position=1).entry.player.name

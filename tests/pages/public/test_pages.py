@@ -265,12 +265,12 @@ def test_closed_heat_tells_who_goes_on_and_why(client: Client) -> None:
     stage.shown(event)
     page = text(client.get("/chicago-sm/heat/1/"))
     assert "Vidare från heat 1" in page
-    assert "4 spelare går vidare till heat 2." in page
+    assert "4 spelare går vidare till finalen." in page
     assert page.count('<td class="state done">vidare') == 4
     assert "omgångspoäng 37 mot 24" in page
     through = next(row for row in _json(client, "heat/1.json")["advancing"])
     day = text(client.get(f"/chicago-sm/spelare/{through['player']}/"))
-    assert "Vidare till heat 2. Placeringen är inte publicerad än." in day
+    assert "Vidare till finalen. Placeringen är inte publicerad än." in day
 
 
 def test_results_without_qualifiers_do_not_tell_who_goes_on(client: Client) -> None:

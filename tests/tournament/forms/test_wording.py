@@ -39,6 +39,7 @@ from tournament.forms.wording.rules import (
 )
 from tournament.forms.wording.sentences import counted, listed
 from tournament.selectors.blockers import CHANGED_MEANWHILE, Blocker
+from tournament.selectors.finals import heat_facts
 from tournament.selectors.rules import HOUSE_RULES
 
 PROJECT = Path(__file__).parents[3]
@@ -195,3 +196,30 @@ def test_values_of_the_rules_are_those_that_have_words() -> None:
     assert {key: set(words) for key, words in VALUES.items()} == {
         key: {str(word) for word in words} for key, words in WORDS.items()
     }
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "draw_not_committed",
+        "draw_not_published",
+        "heat_already_started",
+        "heat_has_no_draw",
+        "heat_has_results",
+        "heat_is_closed",
+        "heat_not_being_played",
+        "heat_not_closed",
+        "heat_not_started",
+        "next_heat_drawn",
+        "no_playoff_called",
+        "nothing_to_reveal",
+        "paper_of_draft",
+        "remove_from_draw",
+        "substitute_has_the_seat",
+    ],
+)
+def test_sentence_about_a_heat_calls_the_last_one_the_final(code: str) -> None:
+    numbered = blocker_sentence(Blocker(code, heat_facts(3, is_final=False)))
+    final = blocker_sentence(Blocker(code, heat_facts(3, is_final=True)))
+    assert ("heat 3" in numbered.lower(), "final" in numbered) == (True, False)
+    assert ("finalen" in final.lower(), "3" in final) == (True, False)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
@@ -13,7 +14,9 @@ from scoring.check import check
 from scoring.draw import verify_draws
 from scoring.standings import standings
 from tests import make
+from tournament.configuration.memory import REMEMBERED
 from tournament.management.demo import championship, coming, loading
+from tournament.management.demo.people import MARK
 from tournament.models import (
     Entry,
     Event,
@@ -31,6 +34,7 @@ from tournament.selectors.eventfiles import event_of
 from tournament.states import EntryState, EventState, HeatState, PlayoffState, PublicationPart
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from pytest_django import Settings
@@ -160,3 +164,18 @@ def test_event_that_fails_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(RuntimeError):
         load_demo()
     assert (Event.objects.count(), Table.objects.count(), Player.objects.count()) == (0, 0, 0)
+
+
+def test_demo_is_taken_away_for_everybody_before_it_is_made_anew(
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Callable[..., Any],
+) -> None:
+    monkeypatch.setattr(loading, "_days", lambda _now: ())
+    with patch("time.sleep") as slept, django_capture_on_commit_callbacks(execute=True):
+        load_demo("--reset")
+    assert slept.call_args_list == []
+    event = make.event(x=MARK)
+    with patch("time.sleep") as slept, django_capture_on_commit_callbacks(execute=True):
+        load_demo("--reset")
+    assert {waited.args for waited in slept.call_args_list} == {(REMEMBERED,)}
+    assert not Event.objects.filter(pk=event.pk).exists()

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db
 PARTS = [
-    "Regler", "Spelare",
-    "Heat 1", "Lottning", "Placering bord för bord", "Resultat", "Vidare från heat 1",
-    "Final", "Lottning", "Placering bord för bord", "Resultat",
+    "Regler", "Spelare", "Lottningarna",
+    "Heat 1", "Placering bord för bord", "Resultat", "Vidare från heat 1",
+    "Final", "Placering bord för bord", "Resultat",
     "Händelser", "Slutresultat",
 ]  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,12 +12,15 @@ from scoring.eventfile import dump
 from tests import make
 from tests.bench.days import played_day
 from tests.tournament.printing.made import LONG
-from tournament.models import Entry
+from tournament.models import Draw, Entry, Event
+from tournament.printing.archive import draws_list
 from tournament.printing.binding import whole
 from tournament.printing.catalogue import PAPERS
 from tournament.printing.estimates import Heights, heights
 from tournament.printing.files import page_count
+from tournament.printing.pagecounts import pages_of_draws
 from tournament.printing.registry import PaperRequest, Scope
+from tournament.selectors.archives import DrawTold
 from tournament.selectors.printlengths import Lengths, Letters
 from tournament.selectors.printouts import Document, occasion_of, occasions
 from tournament.services.actors import SYSTEM
@@ -27,11 +30,11 @@ from tournament.states import NameStyle
 
 if TYPE_CHECKING:
     from scoring.event import Player
-    from tournament.models import Event
     from tournament.printing.registry import Chosen
 
 pytestmark = pytest.mark.django_db
 PEOPLE = 64
+NOW = datetime(2026, 8, 14, 10, 0, tzinfo=UTC)
 LISTS = (
     Document.CHECK_IN,
     Document.FINAL_RESULTS,
@@ -98,9 +101,62 @@ def test_pages_of_the_archive_are_those_of_its_parts() -> None:
     event = played("usual")
     paper = PAPERS[Document.ARCHIVE]
     request = PaperRequest(event, None, {}, "http://hall.test", date(2026, 8, 14))
-    undrawn = event.heats.count()
-    has = page_count(whole(paper, paper.read(request))) + undrawn
-    assert abs(paper.pages(occasion_of(event, None), {}) - has) <= 2
+    has = page_count(whole(paper, paper.read(request)))
+    assert abs(paper.pages(occasion_of(event, None), {}) - has) <= 1
+
+
+@pytest.mark.parametrize("kind", ["usual", "initials"])
+@pytest.mark.parametrize("language", ["sv", "en"])
+def test_pages_of_final_results_are_told_with_what_stands_over_each_group(
+    kind: str, language: str
+) -> None:
+    event = played(kind)
+    Event.objects.filter(pk=event.pk).update(language=language)
+    event.refresh_from_db()
+    paper = PAPERS[Document.FINAL_RESULTS]
+    request = PaperRequest(event, None, {}, "http://hall.test", date(2026, 8, 14))
+    assert page_count(paper.draw(paper.read(request))) == 3
+    assert paper.pages(occasion_of(event, None), {}) == 3
+
+
+@pytest.mark.parametrize(
+    ("draws", "changes", "pages"),
+    [(0, 0, 0), (1, 0, 1), (3, 0, 1), (4, 0, 2), (7, 0, 2), (3, 6, 1), (3, 9, 2)],
+)
+def test_pages_of_draws_are_those_of_what_is_drawn(draws: int, changes: int, pages: int) -> None:
+    event = make.event()
+    told = DrawTold(
+        1, "a" * 64, "b" * 64, "chicago-draw/1", 40, 0, NOW, NOW, NOW, ("Satt hos sin bror",)
+    )
+    each = [changes // max(1, draws)] * draws
+    parts = [
+        (f"Heat {at}", replace(told, changes=told.changes * many)) for at, many in enumerate(each)
+    ]
+    occasion = replace(occasion_of(event, None), draws=draws, changes=changes)
+    assert pages_of_draws(occasion, changes=changes) == pages
+    head = PaperRequest(event, None, {}, "http://hall.test", date(2026, 8, 14)).head
+    assert not draws or page_count(draws_list(head, parts)) == pages
+
+
+def test_published_draws_and_their_changes_are_counted() -> None:
+    event = make.event(confirmed_players=8)
+    make.entries(event=event, count=8)
+    make.closed_heat(heat=make.published_heat(event=event))
+    make.drawn_heat(event=event, number=2)
+    of_event = occasion_of(event, None)
+    assert (of_event.draws, of_event.changes) == (1, 0)
+    draw = Draw.objects.get(heat__number=1)
+    entry = Entry.objects.earliest("pk")
+    for sequence in (1, 2):
+        draw.changes.create(sequence=sequence, entry=entry, reason="Satt hos sin bror")
+    of_event = occasion_of(event, None)
+    assert (of_event.draws, of_event.changes) == (1, 2)
+    with_changes, without = (
+        PAPERS[document].pages(replace(of_event, changes=80), {})
+        for document in (Document.ARCHIVE, Document.PUBLIC_ARCHIVE)
+    )
+    incidents = PAPERS[Document.INCIDENTS].pages(of_event, {})
+    assert with_changes - incidents > without
 
 
 def test_public_archive_is_told_without_what_happened_to_people() -> None:

@@ -195,7 +195,7 @@ def test_closed_heat_sends_some_on_and_some_home() -> None:
     _, heat, order = closed()
     assert said(order[0]) == (
         Now.THROUGH,
-        "Vidare till heat 2",
+        "Vidare till finalen",
         "Placeringen är inte publicerad än. Bordet står här så snart den är det.",
     )
     assert said(order[3]) == (Now.OUT, "Gick inte vidare från heat 1", "")

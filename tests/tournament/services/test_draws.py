@@ -93,7 +93,7 @@ def test_commit_draw_of_the_next_heat_may_come_early() -> None:
 def test_no_heat_is_drawn_after_the_final() -> None:
     event = entered(count=4)
     make.published_heat(event=event)
-    final = (Blocker("final_gives_the_title", {"heat": 1}),)
+    final = (Blocker("final_gives_the_title"),)
     assert blockers(commit_draw, event, 2) == final
     assert blockers(draw_heat, event, 2) == final
 

@@ -124,7 +124,7 @@ def test_close_heat_that_is_verified_but_not_ready_is_told() -> None:
 
 def test_close_heat_leaves_the_final_to_the_title() -> None:
     heat = played(count=4)
-    final = (Blocker("final_gives_the_title", {"heat": 1}),)
+    final = (Blocker("final_gives_the_title"),)
     assert blockers(close_heat, heat) == final
 
 

@@ -289,7 +289,7 @@ def test_departure_between_heats_is_refused_once_the_next_is_drawn() -> None:
     heat = make.started_heat(event=event, entries=entries)
     make.seated_heat(event=event, entries=entries[:4], sizes=(4,), number=2)
     table = heat.tables.get(number=2)
-    expected = (Blocker("next_heat_drawn", {"heat": 2}),)
+    expected = (Blocker("next_heat_drawn", {"heat": 2, "is_final": True}),)
     assert blockers_of(lambda: leave(table, 5, None)) == expected
 
 
@@ -331,7 +331,7 @@ def test_revoking_a_departure_between_heats_is_refused_once_the_next_is_drawn() 
     leave(heat.tables.get(number=2), 5, None)
     make.seated_heat(event=event, entries=entries[:4], sizes=(4,), number=2)
     step = partial(revoke_incident, Withdrawal.objects.get(), by=make.actor(), reason="fel")
-    assert blockers_of(step) == (Blocker("next_heat_drawn", {"heat": 2}),)
+    assert blockers_of(step) == (Blocker("next_heat_drawn", {"heat": 2, "is_final": True}),)
 
 
 def test_withdrawal_calls_off_the_playoff_he_was_called_to(table: Table) -> None:

@@ -199,7 +199,7 @@ def test_save_is_refused_when_the_next_heat_is_drawn() -> None:
     heat = make.started_heat(event=event, entries=entries, sizes=(4,))
     make.seated_heat(event=event, entries=entries, sizes=(4,), number=2)
     table = heat.tables.get()
-    expected = (Blocker("next_heat_drawn", {"heat": 2}),)
+    expected = (Blocker("next_heat_drawn", {"heat": 2, "is_final": True}),)
     assert blockers_of(table, make.round_save(table, 1, make.PLAIN[0])) == expected
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.wording.sentences import told
+from tournament.forms.wording.sentences import of_heat, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,8 +14,13 @@ if TYPE_CHECKING:
     from tournament.forms.wording.sentences import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
-    "draw_not_committed": told(_("Heat %(heat)s har inget låst frö än.")),
-    "draw_not_published": told(_("Lottningen av heat %(heat)s är inte publicerad än.")),
+    "draw_not_committed": of_heat(
+        _("Heat %(heat)s har inget låst frö än."), _("Finalen har inget låst frö än.")
+    ),
+    "draw_not_published": of_heat(
+        _("Lottningen av heat %(heat)s är inte publicerad än."),
+        _("Lottningen av finalen är inte publicerad än."),
+    ),
     "previous_heat_not_drawn": told(_("Heat %(heat)s är inte lottat och publicerat än.")),
     "previous_heat_not_closed": told(_("Heat %(heat)s är inte stängt än.")),
     "seated_but_away": told(
@@ -46,8 +51,9 @@ SENTENCES: Mapping[str, Sentence] = {
             "Ta in någon från väntelistan, eller ångra lottningen."
         )
     ),
-    "heat_has_no_draw": told(
-        _("Heat %(heat)s är inte lottat här, så platserna kan inte ändras i efterhand.")
+    "heat_has_no_draw": of_heat(
+        _("Heat %(heat)s är inte lottat här, så platserna kan inte ändras i efterhand."),
+        _("Finalen är inte lottad här, så platserna kan inte ändras i efterhand."),
     ),
     "leaver_started_round": told(
         _("Den som lämnade spelade i omgång %(round)s. Välj en senare omgång för reserven.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.wording.sentences import told
+from tournament.forms.wording.sentences import of_heat, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,8 +20,9 @@ SENTENCES: Mapping[str, Sentence] = {
         _("Rutan i rad %(row)s, kolumn %(column)s är upptagen eller finns inte.")
     ),
     "map_too_large": told(_("Kartan får ha högst %(most)s rader och kolumner.")),
-    "nothing_to_reveal": told(
-        _("Det finns inget att avslöja än: publicera först heat %(heat)s på sidan Publicering.")
+    "nothing_to_reveal": of_heat(
+        _("Det finns inget att avslöja än: publicera först heat %(heat)s på sidan Publicering."),
+        _("Det finns inget att avslöja än: publicera först finalen på sidan Publicering."),
     ),
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournament.forms.wording.public import heat_inside
-from tournament.selectors.closing import is_final
+from tournament.selectors.finals import is_final
 
 if TYPE_CHECKING:
     from tournament.models import Heat

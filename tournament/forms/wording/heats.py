@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from tournament.forms.wording.sentences import counted, told
+from tournament.forms.wording.sentences import counted, of_heat, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,13 +15,23 @@ if TYPE_CHECKING:
     from tournament.forms.wording.sentences import Sentence
 
 SENTENCES: Mapping[str, Sentence] = {
-    "heat_not_started": told(_("Heat %(heat)s har inte startat än.")),
-    "heat_already_started": told(
-        _("Heat %(heat)s har redan startat. Ångra starten först, så länge inget är inmatat.")
+    "heat_not_started": of_heat(
+        _("Heat %(heat)s har inte startat än."), _("Finalen har inte startat än.")
     ),
-    "heat_not_being_played": told(_("Heat %(heat)s spelas inte just nu.")),
-    "heat_has_results": told(_("Heat %(heat)s har redan resultat, så det kan inte göras ogjort.")),
-    "heat_not_closed": told(_("Heat %(heat)s är inte stängt än.")),
+    "heat_already_started": of_heat(
+        _("Heat %(heat)s har redan startat. Ångra starten först, så länge inget är inmatat."),
+        _("Finalen har redan startat. Ångra starten först, så länge inget är inmatat."),
+    ),
+    "heat_not_being_played": of_heat(
+        _("Heat %(heat)s spelas inte just nu."), _("Finalen spelas inte just nu.")
+    ),
+    "heat_has_results": of_heat(
+        _("Heat %(heat)s har redan resultat, så det kan inte göras ogjort."),
+        _("Finalen har redan resultat, så det kan inte göras ogjort."),
+    ),
+    "heat_not_closed": of_heat(
+        _("Heat %(heat)s är inte stängt än."), _("Finalen är inte stängd än.")
+    ),
     "tables_not_verified": counted(
         ngettext_lazy(
             "Bord %(tables)s är inte godkänt än.",
@@ -46,11 +56,12 @@ SENTENCES: Mapping[str, Sentence] = {
         )
     ),
     "final_gives_the_title": told(
-        _("Heat %(heat)s är finalen. Den stängs genom att titeln delas ut.")
+        _("Efter finalen kommer inget heat. Den stängs genom att titeln delas ut.")
     ),
     "no_final_yet": told(_("Finalen är inte lottad än.")),
-    "next_heat_drawn": told(
-        _("Heat %(heat)s är redan lottat. Ångra lottningen först, så länge den saknar resultat.")
+    "next_heat_drawn": of_heat(
+        _("Heat %(heat)s är redan lottat. Ångra lottningen först, så länge den saknar resultat."),
+        _("Finalen är redan lottad. Ångra lottningen först, så länge den saknar resultat."),
     ),
     "title_not_settled": told(_("Titeln är inte utdelad än.")),
     "event_has_no_date": told(_("Tävlingen har inget datum. Skriv in det under Inställningar.")),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.wording.sentences import told
+from tournament.forms.wording.sentences import of_heat, told
 from tournament.selectors.incidents import IncidentKind
 
 if TYPE_CHECKING:
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, Sentence] = {
     "has_left_already": told(_("Spelaren har redan avbrutit, diskats eller uteblivit.")),
-    "remove_from_draw": told(
-        _("Heat %(heat)s har inte börjat. Ta bort spelaren i lottningen i stället.")
+    "remove_from_draw": of_heat(
+        _("Heat %(heat)s har inte börjat. Ta bort spelaren i lottningen i stället."),
+        _("Finalen har inte börjat. Ta bort spelaren i lottningen i stället."),
     ),
-    "substitute_has_the_seat": told(
-        _("En reserv har tagit över platsen i heat %(heat)s, så det kan inte återkallas.")
+    "substitute_has_the_seat": of_heat(
+        _("En reserv har tagit över platsen i heat %(heat)s, så det kan inte återkallas."),
+        _("En reserv har tagit över platsen i finalen, så det kan inte återkallas."),
     ),
     "did_not_start_round": told(_("Spelaren började inte omgång %(round)s.")),
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.forms.wording.public import heat_inside
 from tournament.states import (
     DrawState,
     EntryState,
@@ -189,7 +190,7 @@ def place_said(place: Place) -> str:
     """Return what it was done to: »heat 1, bord 3, omgång 2«; names are shown apart."""
     parts = []
     if place.heat is not None:
-        parts.append(_("heat %(number)s") % {"number": place.heat})
+        parts.append(heat_inside(place.heat, is_final=place.is_final))
     if place.table:
         parts.append(_("bord %(number)s") % {"number": place.table})
     if place.round is not None:
@@ -213,6 +214,8 @@ def value_said(fact: str, value: object, row: LogRow) -> str:
         return ""
     if isinstance(value, bool):
         return _("ja") if value else _("nej")
+    if fact == "heat" and value in row.finals:
+        return _("finalen")
     if isinstance(value, list):
         return _listed(fact, value, row)
     if isinstance(value, dict):
@@ -244,5 +247,4 @@ def _listed(fact: str, values: list[object], row: LogRow) -> str:
 
 
 def _label(states: type[TextChoices], value: str) -> str:
-    labels = dict(states.choices)
-    return str(labels.get(value, value))
+    return str(dict(states.choices).get(value, value))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.wording.sentences import told
+from tournament.forms.wording.sentences import of_heat, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 SENTENCES: Mapping[str, Sentence] = {
     "not_level": told(_("De är inte lika längre, så det finns inget särspel att utlysa.")),
-    "no_playoff_called": told(
-        _("Inget särspel är utlyst i heat %(heat)s, så det finns inget protokoll att skriva ut.")
+    "no_playoff_called": of_heat(
+        _("Inget särspel är utlyst i heat %(heat)s, så det finns inget protokoll att skriva ut."),
+        _("Inget särspel är utlyst i finalen, så det finns inget protokoll att skriva ut."),
     ),
     "ordered_needs_reason": told(
         _("Särspelet avgör inget vidare eller någon titel. Skriv varför det ska spelas.")

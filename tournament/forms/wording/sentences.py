@@ -29,6 +29,15 @@ def told(text: str | _StrPromise) -> Sentence:
     return sentence
 
 
+def of_heat(text: _StrPromise, of_final: _StrPromise) -> Sentence:
+    """Return a sentence about a heat by its number, with another text about the final."""
+
+    def sentence(facts: Facts) -> str:
+        return told(of_final if facts.get("is_final") else text)(facts)
+
+    return sentence
+
+
 def counted(text: _StrPromise) -> Sentence:
     """Return a sentence in singular or plural: ``ngettext_lazy`` with the deciding fact's name."""
 

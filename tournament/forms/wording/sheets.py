@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.vocabulary import Out
-from tournament.forms.wording.sentences import listed, told
+from tournament.forms.wording.sentences import listed, of_heat, told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +50,10 @@ SENTENCES: Mapping[str, Sentence] = {
         _("Bord %(table)s har alla omgångar inmatade. Töm en omgång först, på bordets sida.")
     ),
     # Saving
-    "heat_is_closed": told(_("Heat %(heat)s är stängt. Öppna det igen för att rätta något.")),
+    "heat_is_closed": of_heat(
+        _("Heat %(heat)s är stängt. Öppna det igen för att rätta något."),
+        _("Finalen är stängd. Öppna den igen för att rätta något."),
+    ),
     "sheet_changed": told(
         _("Omgång %(round)s har ändrats sedan sidan visades. Jämför, och spara sedan det rätta.")
     ),

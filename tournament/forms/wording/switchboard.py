@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.forms.wording.public import heat_inside, heat_name
 from tournament.selectors.switchboard import CellState
 from tournament.states import Outlet, PublicationPart
 
@@ -60,20 +61,31 @@ SWITCHES: Mapping[CellState, _StrPromise] = {
 """What stands on the switch of a cell."""
 
 
-def part_inside(part: PublicationPart, heat: int | None) -> str:
-    """Return what a part is called inside a sentence: »resultatet i heat 2«."""
-    if heat is None:
+def part_inside(part: PublicationPart, heat: str) -> str:
+    """Return what a part is called inside a sentence: »resultatet i heat 2«.
+
+    ``heat`` is what the heat is called there, and empty for the whole event.
+    """
+    if not heat:
         return _("mästaren och slutresultatet")
-    return _("%(part)s i heat %(heat)s") % {"part": PARTS[part], "heat": heat}
+    return _("%(part)s i %(heat)s") % {"part": PARTS[part], "heat": heat}
+
+
+def group_name(row: PartRow) -> str:
+    """Return what stands over the parts of a heat, or of the whole event."""
+    if row.heat is None:
+        return _("Hela tävlingen")
+    return heat_name(row.heat, is_final=row.is_final)
 
 
 def switch_rest(row: PartRow, outlet: Outlet | None) -> str:
     """Return what a switch does it to, for whoever does not see where in the table it stands."""
-    part = part_inside(row.part, row.heat)
+    heat = "" if row.heat is None else heat_inside(row.heat, is_final=row.is_final)
+    part = part_inside(row.part, heat)
     return part if outlet is None else f"{part} {OUTLETS[outlet]}"
 
 
-def switched(part: PublicationPart, heat: int | None, outlet: Outlet | None, *, shows: bool) -> str:
+def switched(part: PublicationPart, heat: str, outlet: Outlet | None, *, shows: bool) -> str:
     """Say what a switch did: »Resultatet i heat 2 visas på hallskärmen«."""
     what = part_inside(part, heat)
     text = _("%(part)s visas %(outlet)s.") if shows else _("%(part)s visas inte %(outlet)s.")

@@ -108,7 +108,8 @@ def _playoff(_event: Published, _where: Whereabouts) -> str:
 
 
 def _through(_event: Published, where: Whereabouts) -> str:
-    return _("Vidare till heat %(number)d") % {"number": where.to_heat}
+    heat = heat_inside(where.to_heat or 0, is_final=where.to_final)
+    return _("Vidare till %(heat)s") % {"heat": heat}
 
 
 def _out(_event: Published, where: Whereabouts) -> str:

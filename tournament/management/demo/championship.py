@@ -16,7 +16,7 @@ from tournament.management.demo.people import (
 )
 from tournament.management.demo.play import approve, dealt_sheets, enter, started_heat
 from tournament.models import Entry, Table
-from tournament.selectors.closing import is_final
+from tournament.selectors.finals import is_final
 from tournament.selectors.plans import rules_of
 from tournament.selectors.playoffs import owed_playoffs
 from tournament.services.heats import close_heat

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 from django.utils import timezone
 
+from tournament.configuration.memory import forgotten
 from tournament.management.demo import championship, coming, running
 from tournament.management.demo.clock import STOCKHOLM, Clock
 from tournament.management.demo.crew import crew_at
@@ -42,14 +43,20 @@ def load() -> list[Event]:
 
 
 def unload() -> None:
-    """Take the demo's events away, with the people who are in no other."""
-    for event in demo_events():
+    """Take the demo's events away, with the people who are in no other.
+
+    They are away for everybody when this returns.
+    """
+    events = demo_events()
+    for event in events:
         players = list(event.entries.values_list("player", flat=True))
         Playoff.objects.filter(heat__event=event).delete()
         Table.objects.filter(heat__event=event).delete()
         Heat.objects.filter(event=event).delete()
         event.delete()
         Player.objects.filter(pk__in=players, entries__isnull=True).delete()
+    if events:
+        transaction.on_commit(forgotten)
 
 
 def _days(now: datetime) -> tuple[tuple[Invitation, Callable[[Invitation, Crew], Event]], ...]:

@@ -11,14 +11,20 @@ from django.utils.translation import gettext_lazy, override
 from tournament.printing.archive import (
     Told,
     bound_archive,
-    draw_told,
+    draws_list,
+    draws_title,
     part_titles,
     players_list,
     players_title,
 )
 from tournament.printing.catalogue import lists, seating, sheets
 from tournament.printing.catalogue.choices import JUDGED, NAMES, are_whole
-from tournament.printing.pagecounts import pages_of_incidents, pages_of_people, pages_of_places
+from tournament.printing.pagecounts import (
+    pages_of_draws,
+    pages_of_incidents,
+    pages_of_people,
+    pages_of_places,
+)
 from tournament.printing.registry import LANGUAGE, Group, Paper, PaperRequest, Scope
 from tournament.selectors.archives import draws_told
 from tournament.selectors.papernames import people_of_list
@@ -36,7 +42,7 @@ PAPERS_IN_IT = {
     paper.document: paper for module in (lists, seating, sheets) for paper in module.PAPERS
 }
 OF_HEAT = (Document.BY_TABLE, Document.RESULTS, Document.QUALIFIERS)
-PLAYERS, DRAW = "players", "draw"
+PLAYERS, DRAWS = "players", "draws"
 """Parts that are no papers of their own."""
 FRONT, RULES = 1, 1
 """Pages of these parts, as a rule."""
@@ -87,8 +93,10 @@ def archive_of(request: PaperRequest, *, is_public: bool = False) -> Archive:
         draws = draws_told(request.event)
         if is_public:
             draws = {heat: replace(told, changes=()) for heat, told in draws.items()}
+        if draws:
+            parts.append(Part("", draws_title(), DRAWS, (head, _named(of_heats, draws))))
         for occasion in of_heats:
-            parts += _of_heat(request, occasion, draws)
+            parts += _of_heat(request, occasion)
         last = () if is_public else (Document.INCIDENTS,)
         parts += [_paper(request, of_event, found, "") for found in (*last, Document.FINAL_RESULTS)]
         found = tuple(part for part in parts if part is not None)
@@ -102,18 +110,26 @@ def _champion(parts: Sequence[Part]) -> str:
     return next((found.champion.name for found in outcomes if found.champion is not None), "")
 
 
-def _of_heat(
-    request: PaperRequest, occasion: Occasion, draws: Mapping[int, DrawTold]
-) -> list[Part | None]:
+def _named(
+    heats: Sequence[Occasion], draws: Mapping[int, DrawTold]
+) -> tuple[tuple[str, DrawTold], ...]:
+    """Return the draws in order, each with what its heat is called."""
+    numbered = {found.heat.number: found for found in heats if found.heat is not None}
+    return tuple((_chapter(numbered[at]), draws[at]) for at in sorted(draws))
+
+
+def _chapter(occasion: Occasion) -> str:
+    number = None if occasion.heat is None else occasion.heat.number
+    return _("Final") if occasion.is_final else _("Heat %(number)d") % {"number": number}
+
+
+def _of_heat(request: PaperRequest, occasion: Occasion) -> list[Part | None]:
     heat = occasion.heat
     if heat is None or heat.state == HeatState.DRAWING:
         return []
-    chapter = _("Final") if occasion.is_final else _("Heat %(number)d") % {"number": heat.number}
+    chapter = _chapter(occasion)
     own = PaperRequest(request.event, heat, request.chosen, request.site, request.today)
-    parts: list[Part | None] = []
-    if (told := draws.get(heat.number)) is not None:
-        parts.append(Part(chapter, _("Lottning"), DRAW, (own.head, told)))
-    return parts + [_paper(own, occasion, document, chapter) for document in OF_HEAT]
+    return [_paper(own, occasion, document, chapter) for document in OF_HEAT]
 
 
 def _paper(
@@ -130,8 +146,8 @@ def draw_part(part: Part) -> bytes:
     """Return a part as PDF."""
     if part.kind == PLAYERS:
         return players_list(*part.value)
-    if part.kind == DRAW:
-        return draw_told(*part.value)
+    if part.kind == DRAWS:
+        return draws_list(*part.value)
     content: bytes = PAPERS_IN_IT[Document(part.kind)].draw(part.value)
     return content
 
@@ -149,11 +165,16 @@ def bind_archive(archive: Archive, drawn: Sequence[bytes]) -> bytes:
 
 def pages_of_archive(occasion: Occasion, chosen: Chosen) -> int:
     """Return how many pages an archive has, about: the sum of its parts."""
-    return pages_of_public(occasion, chosen) + pages_of_incidents(occasion, chosen)
+    parts = _pages(occasion, chosen) + pages_of_incidents(occasion, chosen)
+    return parts + pages_of_draws(occasion, changes=occasion.changes)
 
 
 def pages_of_public(occasion: Occasion, chosen: Chosen) -> int:
     """Return how many pages it has for anybody, about: without what happened to people."""
+    return _pages(occasion, chosen) + pages_of_draws(occasion, changes=0)
+
+
+def _pages(occasion: Occasion, chosen: Chosen) -> int:
     pages = FRONT + RULES + pages_of_people(occasion, chosen)
     if not title_blockers(occasion):
         pages += pages_of_places(occasion, chosen)
@@ -161,10 +182,9 @@ def pages_of_public(occasion: Occasion, chosen: Chosen) -> int:
 
 
 def _pages_of_heat(occasion: Occasion, chosen: Chosen) -> int:
-    """Return how many pages a heat has in an archive, its draw on one."""
     papers = [PAPERS_IN_IT[document] for document in OF_HEAT]
     found = [paper for paper in papers if not paper.blockers(occasion)]
-    return bool(found) + sum(int(paper.pages(occasion, chosen)) for paper in found)
+    return sum(int(paper.pages(occasion, chosen)) for paper in found)
 
 
 PAPERS: tuple[Paper[Any], ...] = (

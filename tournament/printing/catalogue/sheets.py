@@ -98,7 +98,7 @@ def read_playoffs(request: PaperRequest) -> tuple[HeatPaper, tuple[PlayoffPage, 
 def playoff_blockers(occasion: Occasion) -> tuple[Blocker, ...]:
     """Return why no särspel is printed: none is called."""
     if occasion.heat is not None and occasion.playoffs == 0:
-        return (Blocker("no_playoff_called", {"heat": occasion.heat.number}),)
+        return (Blocker("no_playoff_called", occasion.facts),)
     return ()
 
 

@@ -55,9 +55,15 @@ def heat_page(event: Published, number: int) -> HeatPage:
         tables=tables,
         advancing=None if qualifiers is None else qualifier_rows(event, number, qualifiers),
         to_heat=None if qualifiers is None else qualifiers["to_heat"],
+        to_final=qualifiers is not None and leads_to_final(event, qualifiers),
         published_at=None if results is None else results.published_at,
         is_hushed=event.is_hushed(number),
     )
+
+
+def leads_to_final(event: Published, qualifiers: Mapping[str, Any]) -> bool:
+    """Say whether those who go on go to the final; what is older knows it by its tables."""
+    return bool(qualifiers.get("to_final", qualifiers["to_heat"] == event.final))
 
 
 def result_tables(

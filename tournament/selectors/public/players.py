@@ -30,16 +30,25 @@ class PlayerHeat:
     row: StandingRow | None
     qualified: QualifierRow | None
     to_heat: int | None
+    to_final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A heat that a player goes on to, before anybody knows where he sits in it."""
+
+    number: int
+    is_final: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player's day, the latest heat first; ``waits_for`` is a heat whose seats are not out."""
+    """A player's day, the latest heat first; ``waits_for``: seats that are not out."""
 
     person: PublicPerson
     heats: tuple[PlayerHeat, ...]
     overall: RankingRow | None
-    waits_for: int | None
+    waits_for: Awaited | None
 
 
 def player_page(event: Published, entry: int) -> PlayerPage:
@@ -65,9 +74,13 @@ def _heat(event: Published, number: int, entry: int, seat: Seat | None) -> Playe
     qualified = next((q for q in page.advancing or () if q.person.pk == entry), None)
     if seat is None and row is None and qualified is None:
         return None
-    return PlayerHeat(number, page.is_final, seat, table, row, qualified, page.to_heat)
+    return PlayerHeat(
+        number, page.is_final, seat, table, row, qualified, page.to_heat, page.to_final
+    )
 
 
-def _waits_for(heats: tuple[PlayerHeat, ...]) -> int | None:
+def _waits_for(heats: tuple[PlayerHeat, ...]) -> Awaited | None:
     newest = heats[0] if heats else None
-    return newest.to_heat if newest is not None and newest.qualified is not None else None
+    if newest is None or newest.qualified is None or newest.to_heat is None:
+        return None
+    return Awaited(newest.to_heat, newest.to_final)

@@ -151,6 +151,7 @@ class HeatPage:
     tables: tuple[StandingTable, ...]
     advancing: tuple[QualifierRow, ...] | None
     to_heat: int | None
+    to_final: bool
     published_at: datetime | None
     is_hushed: bool = False
 

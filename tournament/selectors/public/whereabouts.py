@@ -69,6 +69,7 @@ class Whereabouts:
     row: StandingRow | None
     qualified: QualifierRow | None
     to_heat: int | None
+    to_final: bool
     overall: RankingRow | None
     playoff_table: int | None = None
     round: int | None = None
@@ -213,6 +214,7 @@ def whereabouts(day: Day, entry: int) -> Whereabouts:
         row=row,
         qualified=qualified,
         to_heat=None if page is None else page.to_heat,
+        to_final=page is not None and page.to_final,
         overall=overall,
         playoff_table=day.called.get((number, entry)) if now is Now.PLAYOFF else None,
         round=round_,

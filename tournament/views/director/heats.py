@@ -13,8 +13,10 @@ from tournament.forms.draws import ReasonForm
 from tournament.forms.heats import ClosingShown, ReplacementForm
 from tournament.forms.wording import blocker_sentences
 from tournament.forms.wording.heatnames import named_heat
+from tournament.forms.wording.public import heat_inside
 from tournament.models import Entry
-from tournament.selectors.closing import closing_blockers, is_final, reopening_blockers
+from tournament.selectors.closing import closing_blockers, reopening_blockers
+from tournament.selectors.finals import is_final
 from tournament.selectors.goingon import going_on
 from tournament.selectors.qualifiers import qualifiers_of
 from tournament.services.heats import choose_replacement, close_heat, reopen_heat
@@ -99,12 +101,13 @@ def _page(
 ) -> HttpResponse:
     heat.refresh_from_db()
     event, is_closed = heat.event, heat.state == HeatState.CLOSED
-    is_played = heat.state not in NOT_PLAYED
+    is_played, is_last = heat.state not in NOT_PLAYED, is_final(heat)
     level = _level(heat) if is_played else []
     context = {
         "event": event,
         "heat": heat,
-        "is_final": is_final(heat),
+        "is_final": is_last,
+        "name": heat_inside(heat.number, is_final=is_last),
         "is_closed": is_closed,
         "going": going_on(event, heat.number) if is_played else None,
         "blockers": blocker_sentences(() if is_closed else closing_blockers(event, heat)),

@@ -19,6 +19,7 @@ from tournament.forms.incidents import (
     IncidentForm,
 )
 from tournament.forms.wording import blocker_sentences, fault_sentence
+from tournament.forms.wording.heatnames import named_heat
 from tournament.forms.wording.incidents import KIND_NAMES
 from tournament.forms.wording.sheets import placed, with_names
 from tournament.selectors.closing import names_of
@@ -214,6 +215,7 @@ def _page(
     context: dict[str, Any] = {
         "event": heat.event,
         "heat": heat,
+        "name": named_heat(heat),
         "forms": forms,
         "open": next((kind.value for kind in typed or ()), ""),
         "rows": [

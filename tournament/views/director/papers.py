@@ -17,6 +17,7 @@ from tournament.bootstrap.native import PANGO
 from tournament.bootstrap.network import LOOPBACK, hall_address
 from tournament.bootstrap.system import commands_of
 from tournament.forms.wording import blocker_sentences
+from tournament.forms.wording.heatnames import named_heat
 from tournament.printing.binding import takes_long, whole
 from tournament.printing.catalogue import PAPERS
 from tournament.printing.coverage import lacking
@@ -75,6 +76,7 @@ def missing_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "event": heat.event,
         "heat": heat,
+        "name": named_heat(heat),
         "all": len(sheets),
         "sheets": tuple(sheet for sheet in sheets if not sheet.is_in),
         "paper": paper_address(heat.event, heat, PAPERS[Document.MISSING]),

@@ -14,6 +14,7 @@ from tournament.forms.draws import ReasonForm
 from tournament.forms.fields import whole_number
 from tournament.forms.playoffs import LotForm, PlayoffForm, client_id_of
 from tournament.forms.wording import blocker_sentences, fault_sentence
+from tournament.forms.wording.heatnames import named_heat
 from tournament.forms.wording.playoffs import deals_sentence
 from tournament.models import Entry, Playoff, Table
 from tournament.selectors.playoffs import HeatPlayoffs, heat_playoffs, orderable
@@ -171,6 +172,7 @@ def _page(request: HttpRequest, heat: Heat, problems: Sequence[str] = ()) -> Htt
     context: dict[str, Any] = {
         "event": heat.event,
         "heat": heat,
+        "name": named_heat(heat),
         "playoffs": playoffs,
         "owed": owed,
         "by_called": {one.called: one for one in playoffs.owed if one.called is not None},
@@ -194,6 +196,7 @@ def _form(
     context: dict[str, Any] = {
         "event": playoff.heat.event,
         "heat": playoff.heat,
+        "name": named_heat(playoff.heat),
         "playoff": seen,
         "form": form,
         "problems": [*problems, *errors],

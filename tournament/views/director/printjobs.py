@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 
+from tournament.forms.wording.heatnames import named_heat
 from tournament.models import PrintJob
 from tournament.printing.catalogue import paper_named
 from tournament.printing.coverage import lacking
@@ -36,7 +37,7 @@ def print_job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "event": job.event,
         "job": progress,
         "name": paper_named(job.document).name,
-        "heat": job.heat,
+        "heat": "" if job.heat is None else named_heat(job.heat),
         "again": _paper_address(job),
     }
     if request.headers.get("HX-Request") and not progress.is_over:

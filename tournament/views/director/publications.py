@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.forms.heats import VisibilityForm
 from tournament.forms.outlets import SwitchForm
 from tournament.forms.wording import blocker_sentences
+from tournament.forms.wording.heatnames import named_heat
 from tournament.forms.wording.switchboard import switched
 from tournament.models import Heat
 from tournament.printing.catalogue import PAPERS
@@ -54,7 +55,8 @@ def switch(request: HttpRequest, slug: str) -> HttpResponse:
 
     def step() -> HttpResponse:
         _throw(pressed, event, heat, by=actor_of(request))
-        text = switched(pressed.part, pressed.heat, pressed.outlet, shows=pressed.shows)
+        name = "" if heat is None else named_heat(heat)
+        text = switched(pressed.part, name, pressed.outlet, shows=pressed.shows)
         return took(request, text, reverse("director:publications", args=[slug]))
 
     return or_refused(step, lambda problems: _page(request, event, problems))
@@ -98,7 +100,7 @@ def _page(request: HttpRequest, event: Event, problems: tuple[str, ...] = ()) ->
     screen = screen_of(event)
     context = {
         "event": event,
-        "groups": [(number, list(part)) for number, part in groupby(rows, lambda row: row.heat)],
+        "groups": [list(part) for _heat, part in groupby(rows, lambda row: row.heat)],
         "papers": PAPERS,
         "screen": screen,
         "state": reveal_state(event, screen),

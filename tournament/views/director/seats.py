@@ -17,6 +17,7 @@ from tournament.forms.draws import (
     SubstituteForm,
     TableNamesForm,
 )
+from tournament.forms.wording.heatnames import named_heat
 from tournament.models import Table
 from tournament.selectors.seating import seated_tables
 from tournament.selectors.tables import ruleset_in
@@ -191,6 +192,7 @@ def _page(
     context = {
         "event": heat.event,
         "heat": heat,
+        "name": named_heat(heat),
         "tables": tables,
         "least": ruleset.players_min,
         "rounds": range(1, ruleset.rounds_per_table + 1),
@@ -219,6 +221,7 @@ def _names_page(
     context = {
         "event": heat.event,
         "heat": heat,
+        "name": named_heat(heat),
         "form": form,
         "range_form": quick,
         "problems": problems,
