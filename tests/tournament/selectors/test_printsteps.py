@@ -76,10 +76,10 @@ def test_catalogue_asks_as_much_however_many_steps(
     heats: tuple[Heat, Heat], django_assert_num_queries: Callable[..., Any]
 ) -> None:
     event = Event.objects.get(pk=heats[0].event.pk)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         catalogue(event)
     entry = event.entries.earliest("pk")
     record_caution(entry, by=make.actor(), reason="sen")
     event.refresh_from_db()
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         catalogue(event)
