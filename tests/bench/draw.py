@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 RULESET = ruleset_of(Preset())
+TURNS = 5
 SIZES = (1_000, 3_000, 10_000, 30_000, 100_000)
 FIELDS: dict[str, Callable[[int, int, random.Random], tuple[str, int]]] = {
     "clubs of 20, pairs from one table": lambda size, index, _: (f"c{index % (size // 20)}", 1),
@@ -108,20 +109,27 @@ def calls(work: Callable[[], object]) -> int:
     return made
 
 
+def both(size: int, kind: str) -> tuple[float, float]:
+    """Return the seconds of a draw and of a shuffle, from the middle of some runs side by side.
+
+    A processor's pace drifts within a minute; what stands beside each other met the same one.
+    """
+    draw, ids = drawing(size, kind), [f"p{index:06}" for index in range(size)]
+    pairs = [(seconds(draw, times=1), seconds(partial(plain, ids), times=9)) for _ in range(TURNS)]
+    return sorted(pairs, key=lambda pair: pair[0] / pair[1])[TURNS // 2]
+
+
 def main() -> None:
     """Print the ratio at 10,000 players and the exponents between 1,000 and 100,000."""
     for kind in FIELDS:
-        draws, shuffles, numbers, made = [], [], [], []
+        draws, shuffles, ratios, numbers, made = [], [], [], [], []
         for size in SIZES:
-            draw, ids = drawing(size, kind), [f"p{index:06}" for index in range(size)]
-            draws.append((size, seconds(draw)))
-            shuffles.append((size, seconds(partial(plain, ids), times=9)))
-            numbers.append((size, float(asked(draw))))
-            made.append((size, float(calls(draw))))
-        ratios = [
-            (size, took / plainly)
-            for (size, took), (_, plainly) in zip(draws, shuffles, strict=True)
-        ]
+            took, plainly = both(size, kind)
+            draws.append((size, took))
+            shuffles.append((size, plainly))
+            ratios.append((size, took / plainly))
+            numbers.append((size, float(asked(drawing(size, kind)))))
+            made.append((size, float(calls(drawing(size, kind)))))
         print(
             f"{kind}: {dict(ratios)[10_000]:.0f} × a plain shuffle, "
             f"against which it grows as n^{exponent(ratios):.2f}; "
