@@ -37,9 +37,10 @@ def forecast(
     """Return the outlook of everybody at a table on the places that advance from it.
 
     In the final the place is the title. Every outcome of the omgångar that are not over counts,
-    broken off included; a tie at the cut is possible until särspel has decided it. Wildcards are
-    not counted. It holds while nothing but further omgångar happens: no penalty after the end,
-    no correction, nobody leaving.
+    broken off included; a tie at the cut is possible until särspel has decided it. A wildcard is
+    possible for whoever can have few enough of his own table ahead of him: how the other tables
+    end is not asked, and who got one in the end is told by the heat's result. It holds while
+    nothing but further omgångar happens: no penalty after the end, no correction, nobody leaving.
     """
     presence = Presence.at(event, heat)
     return forecast_among(heat, table, result, ruleset, presence)
@@ -57,11 +58,16 @@ def forecast_among(
     standing = tuple([(player, _merits(scale, rows[player])) for player in able])
     rounds = tuple(_to_play(heat, table, result, ruleset, presence, able))
     places = 1 if is_final(heat) else heat.advance_per_table
-    return dict.fromkeys(rows, Outlook.OUT) | dict(outlooks_of(scale, standing, rounds, places))
+    found = outlooks_of(scale, standing, rounds, places, places + _wildcards(heat))
+    return dict.fromkeys(rows, Outlook.OUT) | dict(found)
 
 
 type_of_rounds = tuple[tuple[int, frozenset[str]], ...]
 """The omgångar to play: how many start each, and who of those who may advance plays it."""
+
+
+def _wildcards(heat: Heat) -> int:
+    return 0 if is_final(heat) else heat.wildcards
 
 
 def _decided(heat: Heat, result: TableResult, player: str, able: Sequence[str]) -> Outlook:
@@ -72,7 +78,20 @@ def _decided(heat: Heat, result: TableResult, player: str, able: Sequence[str]) 
         through = player in first and player in able and not result.unresolved
     else:
         through = player in result.advancing
-    return Outlook.SECURED if through else Outlook.OUT
+    if through:
+        return Outlook.SECURED
+    if _wildcards(heat) and _may_get_wildcard(heat, result, player, able):
+        return Outlook.POSSIBLE
+    return Outlook.OUT
+
+
+def _may_get_wildcard(heat: Heat, result: TableResult, player: str, able: Sequence[str]) -> bool:
+    """Say whether fewer are ahead of a player at his table than go on with every wildcard."""
+    if player not in able:
+        return False
+    place = next(row.place for row in result.standings if row.player == player)
+    ahead = [row.player for row in result.standings if row.place < place and row.player in able]
+    return len(ahead) < heat.advance_per_table + heat.wildcards
 
 
 def _merits(scale: Scale, row: TableRow) -> type_of_lead:
@@ -109,14 +128,17 @@ def outlooks_of(
     standing: tuple[tuple[str, type_of_lead], ...],
     rounds: type_of_rounds,
     places: int,
+    most: int,
 ) -> tuple[tuple[str, Outlook], ...]:
     """Return the outlook of everybody who may advance from a table, of how they stand.
 
-    ``standing`` has what each has so far, ``rounds`` the omgångar to play. It is kept: of a hall's
-    tables one changes at a time.
+    ``standing`` has what each has so far, ``rounds`` the omgångar to play; ``places`` advance for
+    certain, and ``most`` with every wildcard. It is kept: of a hall's tables one changes at a time.
     """
     merits = dict(standing)
-    return tuple([(player, _outlook(scale, player, merits, rounds, places)) for player in merits])
+    return tuple(
+        [(player, _outlook(scale, player, merits, rounds, places, most)) for player in merits]
+    )
 
 
 def _outlook(
@@ -125,12 +147,13 @@ def _outlook(
     standing: Mapping[str, type_of_lead],
     rounds: type_of_rounds,
     places: int,
+    most: int,
 ) -> Outlook:
     rivals = tuple(other for other in standing if other != player)
     if not _can_reach(scale, player, rivals, standing, rounds, places, mine=False):
         return Outlook.SECURED
-    behind = len(rivals) - places + 1
-    if _can_reach(scale, player, rivals, standing, rounds, behind, mine=True):
+    behind = len(rivals) - most + 1
+    if behind <= 0 or _can_reach(scale, player, rivals, standing, rounds, behind, mine=True):
         return Outlook.POSSIBLE
     return Outlook.OUT
 

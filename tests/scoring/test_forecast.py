@@ -35,6 +35,7 @@ WON = "A52 said points, B30, C8"
 def outlooks(
     *rounds: str,
     advance: int = 1,
+    wildcards: int = 0,
     final: bool = False,
     gone: tuple[str, ...] = (),
     overrides: Mapping[str, Any] | None = None,
@@ -46,7 +47,7 @@ def outlooks(
     if players is not None:
         table["players"] = players
     tables = [table] if final else [table, OTHER]
-    heat = {"table": tables, "advance": 0 if final else advance}
+    heat = {"table": tables, "advance": 0 if final else advance, "wildcards": wildcards}
     case = {"name": "Forecast", "heat": [heat], "gone": gone, "overrides": overrides or {}}
     event = event_of_document(document(case))
     return of_table(event, event.heats[0].tables[0], ruleset_of(event.rules))
@@ -237,6 +238,36 @@ def test_forecast_of_a_tie_at_the_cut_is_possible_until_playoff() -> None:
     assert told(played) == "A:secured B:out C:secured"
 
 
+def test_forecast_of_whom_a_wildcard_may_take_is_possible() -> None:
+    # A has 40, B 24, C 16: with 20 more C may be second.
+    assert told(outlooks(WON, WON, "", wildcards=1)) == "A:possible B:possible C:possible"
+    assert told(outlooks(WON, WON, WON, wildcards=1)) == "A:secured B:possible C:out"
+    assert told(outlooks(WON, WON, WON, wildcards=2)) == "A:secured B:possible C:possible"
+    assert told(outlooks(WON, "", "", wildcards=9)) == "A:possible B:possible C:possible"
+    assert told(outlooks(WON, WON, WON, wildcards=9, final=True)) == "A:secured B:out C:out"
+
+
+def test_forecast_of_whom_no_wildcard_can_take_is_out() -> None:
+    # A has 60, B 36, C 24, D 15: with 20 more D passes C and nobody else.
+    won, overrides = f"{WON}, D0", {"rounds_per_table": 4, "chicago_needed": "none"}
+    one = outlooks(won, won, won, "", wildcards=1, overrides=overrides)
+    assert told(one) == "A:secured B:possible C:possible D:out"
+    two = outlooks(won, won, won, "", wildcards=2, overrides=overrides)
+    assert two["D"] is POSSIBLE
+
+
+def test_forecast_gives_a_wildcard_to_nobody_who_is_gone() -> None:
+    gone = ("B: withdrawn after 1/1",)
+    assert told(outlooks(WON, WON, WON, wildcards=1, gone=gone)) == "A:secured B:out C:possible"
+
+
+def test_forecast_of_a_wildcard_behind_a_tie_counts_all_who_are_ahead() -> None:
+    tied = ("A52 said points, B30, C30, D8",) * 3
+    found = outlooks(*tied, advance=2, wildcards=1)
+    assert told(found) == "A:secured B:possible C:possible D:out"
+    assert outlooks(*tied, advance=2, wildcards=2)["D"] is POSSIBLE
+
+
 def test_forecast_in_the_final_is_of_the_title() -> None:
     assert told(outlooks(WON, WON, WON, final=True)) == "A:secured B:out C:out"
     assert told(outlooks(WON, WON, "", final=True)) == "A:possible B:possible C:out"
@@ -317,7 +348,7 @@ def test_forecast_before_the_last_omgang_is_what_all_its_outcomes_say(seed: int)
     played = [random_round(chance), random_round(chance)]
     overrides = RULES[seed % len(RULES)]
     table = {"rounds": [*played, ""]}
-    heat = {"table": [table, OTHER], "advance": 1}
+    heat = {"table": [table, OTHER], "advance": 1, "wildcards": seed % 2}
     event = event_of_document(
         document({"name": "Forecast", "heat": [heat], "overrides": overrides})
     )

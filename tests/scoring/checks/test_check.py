@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -295,6 +296,50 @@ def test_deal_is_open_no_more_where_all_but_one_have_left() -> None:
     left = (player("a"), gone("b", round_=1), gone("c", round_=1), *checked.players[3:])
     at = "/heats/0/tables/0/rounds/0/deals/0/open"
     assert errors(replace(checked, players=left)) == [fault("open_deal_in_ended_round", at, deal=1)]
+
+
+SHORT = (Round(1, tuple("def"), sheet=sheet("d", "e")), *rounds(*"def")[1:])
+"""A round whose sheet lacks a row, at the second table."""
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"structure": Preset("knockout")}, "unknown_preset"),
+        (
+            {"players": (*map(player, "abcdefg"), player("h", number=1), player("i", number=1))},
+            "start_number_repeated",
+        ),
+        ({"players": (gone("a", table=2), *map(player, "bcdefgh"))}, "left_elsewhere"),
+        ({"players": (player("a"), *map(player, "abcdefgh"))}, "player_repeated"),
+    ],
+)
+def test_sheet_is_judged_whatever_is_wrong_elsewhere(changes: dict[str, Any], code: str) -> None:
+    at_fault = heat(1, TWO[0], table(2, "d", "e", "f", rounds=SHORT))
+    found = errors(event(at_fault, **changes))
+    assert [(one.code, one.path) for one in found[-1:]] == [
+        ("row_missing", "/heats/0/tables/1/rounds/0/sheet")
+    ]
+    assert [one.code for one in found[:-1]] == [code]
+
+
+def test_table_is_judged_where_it_is_clear_who_sits_there() -> None:
+    lost = table(1, "a", "b", "z", rounds=(Round(1, tuple("abz"), sheet=sheet("a", "b")),))
+    found = errors(event(heat(1, lost, table(2, "d", "e", "f", rounds=SHORT))))
+    assert [(one.code, one.path) for one in found] == [
+        ("unknown_player", "/heats/0/tables/0/players/2"),
+        ("row_missing", "/heats/0/tables/1/rounds/0/sheet"),
+    ]
+
+
+def test_heats_that_are_misnumbered_leave_open_who_had_left() -> None:
+    people = (gone("a", heat=2), *map(player, "bcdefgh"))
+    short = table(1, "a", "b", "c", rounds=(Round(1, tuple("abc"), sheet=sheet("b", "c")),))
+    found = errors(event(heat(2, short, table(2, "d", "e", "f", rounds=SHORT)), players=people))
+    assert [(one.code, one.path) for one in found] == [
+        ("wrong_number", "/heats/0/number"),
+        ("row_missing", "/heats/0/tables/1/rounds/0/sheet"),
+    ]
 
 
 def test_heat_that_is_closed_has_tables() -> None:
