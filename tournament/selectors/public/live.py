@@ -61,7 +61,7 @@ def live_tables(event: Published, number: int) -> tuple[StandingTable, ...]:
 def _outlooks(
     told: facts.Event, heat: facts.Heat, result: HeatResult
 ) -> Mapping[int, Mapping[str, Outlook]]:
-    """Return everybody's outlook by table; wildcards are open until all tables are decided."""
+    """Return everybody's outlook by table; a wildcard is possible until all are decided."""
     presence = Presence.at(told, heat)
     ruleset = ruleset_of(told.rules)
     are_open = not result.wildcards
