@@ -127,6 +127,12 @@ def heat_name(heat: HeatPage | PlayerHeat | Seat | SeatingPage) -> str:
 
 
 @register.filter
+def heat_first(heat: HeatPage | PlayerHeat | Seat | SeatingPage) -> str:
+    """Return »Heat 2« or »Finalen«, for the beginning of a sentence."""
+    return wording.heat_first(heat.number, is_final=heat.is_final)
+
+
+@register.filter
 def heat_inside(heat: HeatPage | PlayerHeat | Awaited | Seat | SeatingPage) -> str:
     """Return »heat 2« or »finalen«, for inside a sentence."""
     return wording.heat_inside(heat.number, is_final=heat.is_final)

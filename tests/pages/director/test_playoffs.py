@@ -64,12 +64,16 @@ def test_playoff_is_called_entered_and_approved_by_another() -> None:
     assert browser.post(address(), typed("4", "9")).status_code == 303
     told = text_of(browser.get(LIST))
     assert "Du matade in det. Någon annan godkänner." in told
+    assert "Särspel 1 är inmatat och väntar på att godkännas" in told
+    assert "Till dagens nästa steg" not in told
     assert browser.post(address("godkann/")).status_code == 409
     other = make.client(as_user=make.helper())
     assert "Godkänn särspel 1" in text_of(other.get(LIST))
     assert other.post(address("godkann/")).status_code == 303
     assert Playoff.objects.get().state == PlayoffState.VERIFIED
-    assert "Godkänt av funktionaren." in text_of(browser.get(LIST))
+    told = text_of(browser.get(LIST))
+    assert "Godkänt av funktionaren." in told
+    assert "Inget lika läge avgör något just nu. Till dagens nästa steg" in told
 
 
 @pytest.mark.usefixtures("heat")

@@ -52,7 +52,6 @@ SIGNS: Mapping[Outlook, str] = {
 NEWS: Mapping[PublicationPart, _StrPromise] = {
     PublicationPart.COMMITMENT: gettext_lazy("%(heat)s: lottningen är låst"),
     PublicationPart.SEATING: gettext_lazy("%(heat)s: placeringen vid borden"),
-    PublicationPart.RUNNING: gettext_lazy("%(heat)s har börjat"),
     PublicationPart.RESULTS: gettext_lazy("%(heat)s: resultat"),
     PublicationPart.QUALIFIERS: gettext_lazy("%(heat)s: vilka som går vidare"),
 }
@@ -154,6 +153,11 @@ def heat_inside(number: int, *, is_final: bool) -> str:
     return _("finalen") if is_final else _("heat %(number)d") % {"number": number}
 
 
+def heat_first(number: int, *, is_final: bool) -> str:
+    """Return »Heat 2« or »Finalen«, for the beginning of a sentence."""
+    return _("Finalen") if is_final else heat_name(number, is_final=False)
+
+
 def progress(heat: HeatPage) -> str:
     """Return »7 av 10 bord klara«."""
     total = len(heat.tables)
@@ -186,8 +190,10 @@ def news(part: Part, finals: Mapping[int, bool]) -> str:
     """Say what was published."""
     if part.heat is None:
         return _("Slutresultatet")
-    heat = heat_name(part.heat, is_final=finals.get(part.heat, False))
-    return str(NEWS[part.part]) % {"heat": heat}
+    is_final = finals.get(part.heat, False)
+    if part.part is PublicationPart.RUNNING:
+        return _("%(heat)s har börjat") % {"heat": heat_first(part.heat, is_final=is_final)}
+    return str(NEWS[part.part]) % {"heat": heat_name(part.heat, is_final=is_final)}
 
 
 def standing_cells(heat: HeatPage) -> tuple[list[str], list[list[str | int | None]]]:

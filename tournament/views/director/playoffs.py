@@ -28,6 +28,7 @@ from tournament.services.playoffs import (
     verify_playoff,
 )
 from tournament.services.refusals import TransitionRefused
+from tournament.states import PlayoffState
 from tournament.views.audiences import (
     READ,
     READ_AND_WRITE,
@@ -174,6 +175,7 @@ def _page(request: HttpRequest, heat: Heat, problems: Sequence[str] = ()) -> Htt
         "heat": heat,
         "name": named_heat(heat),
         "playoffs": playoffs,
+        "waiting": [one for one in playoffs.played if one.state == PlayoffState.ENTERED],
         "owed": owed,
         "by_called": {one.called: one for one in playoffs.owed if one.called is not None},
         "orderable": orderable(heat.event, heat),
