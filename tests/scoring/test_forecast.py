@@ -256,6 +256,13 @@ def test_forecast_of_whom_no_wildcard_can_take_is_out() -> None:
     assert two["D"] is POSSIBLE
 
 
+def test_forecast_of_the_last_whom_nobody_lets_pass_is_out() -> None:
+    # A has 80, B 48, C 32: with 20 more C has 52, and B at least 56.
+    overrides = {"rounds_per_table": 5, "chicago_needed": "none"}
+    found = outlooks(WON, WON, WON, WON, "", wildcards=1, overrides=overrides)
+    assert told(found) == "A:secured B:possible C:out"
+
+
 def test_forecast_gives_a_wildcard_to_nobody_who_is_gone() -> None:
     gone = ("B: withdrawn after 1/1",)
     assert told(outlooks(WON, WON, WON, wildcards=1, gone=gone)) == "A:secured B:out C:possible"
