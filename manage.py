@@ -13,10 +13,11 @@ if sys.version_info < (3, 11):  # noqa: UP036  (whoever runs this has not instal
 
 def main() -> None:
     """Run a command; ours prepare their own environment first."""
-    from tournament.bootstrap.command import COMMANDS, run  # noqa: PLC0415  (needs Python 3.11)
+    from tournament.bootstrap.command import COMMANDS, lend, run  # noqa: PLC0415  (needs Python 3.11)
 
     if sys.argv[1:2] and sys.argv[1] in COMMANDS:
         sys.exit(run(sys.argv[1:]))
+    lend()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     from django.core.management import execute_from_command_line  # noqa: PLC0415  (may be missing)
 

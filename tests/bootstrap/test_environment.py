@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.bootstrap.conftest import wheel
-from tournament.bootstrap import environment
+from tournament.bootstrap import command, environment
 from tournament.bootstrap.refusal import Refusal
 from tournament.configuration.folder import PROJECT
 
@@ -46,6 +46,54 @@ def test_installation_refuses_step_by_step_until_the_wheels_are_right(
 
     again = project.run("install")
     assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Path, list[None]]:
+    """A Python without Django: where its environment's would lie, and whether it went there."""
+    inside, gone = tmp_path / "bin" / "python", list[None]()
+    monkeypatch.setattr(environment, "FOLDER", tmp_path)
+    monkeypatch.setattr(environment, "PYTHON", inside)
+    monkeypatch.setattr(environment, "go_inside", lambda: gone.append(None))
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    return inside, gone
+
+
+def test_django_command_goes_inside_the_environment_that_stands(
+    bare: tuple[Path, list[None]],
+) -> None:
+    inside, gone = bare
+    inside.parent.mkdir()
+    inside.touch()
+    command.lend()
+    assert len(gone) == 1
+
+
+def test_django_command_before_the_installation_says_what_comes_first(
+    bare: tuple[Path, list[None]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, gone = bare
+    with pytest.raises(SystemExit) as ended:
+        command.lend()
+    said = capsys.readouterr().err
+    assert (ended.value.code, "python3 manage.py install" in said, gone) == (1, True, [])
+
+
+def test_environment_without_django_is_not_entered_for_ever(
+    bare: tuple[Path, list[None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside, gone = bare
+    inside.parent.mkdir()
+    inside.touch()
+    monkeypatch.setattr(sys, "prefix", str(inside.parent.parent))
+    with pytest.raises(Refusal):
+        environment.borrow()
+    assert gone == []
+
+
+def test_django_command_stays_where_django_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "go_inside", lambda: pytest.fail("went inside"))
+    command.lend()
 
 
 def test_old_python_is_told_in_one_sentence() -> None:

@@ -46,10 +46,23 @@ def run(arguments: Sequence[str]) -> int:
         environment.enter(wheels=options.wheels, tests=options.command in WITH_TESTS)
         return COMMANDS[options.command](options)
     except Refusal as refusal:
-        print(f"\n{refusal}", file=sys.stderr)
-        return 1
+        return told(refusal)
     except KeyboardInterrupt:
         return 130
+
+
+def told(refusal: Refusal) -> int:
+    """Say why nothing was done; returns the exit status."""
+    print(f"\n{refusal}", file=sys.stderr)
+    return 1
+
+
+def lend() -> None:
+    """Let Django's own commands run where they can, in the environment that ours have made."""
+    try:
+        environment.borrow()
+    except Refusal as refusal:
+        sys.exit(told(refusal))
 
 
 def parser() -> argparse.ArgumentParser:

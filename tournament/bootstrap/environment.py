@@ -40,6 +40,18 @@ def enter(*, wheels: Path | None, tests: bool) -> None:
     go_inside()
 
 
+def borrow() -> None:
+    """Go on inside the environment where this Python lacks what Django's commands need.
+
+    Raises :class:`Refusal` where nothing has been installed yet.
+    """
+    if importlib.util.find_spec("django") is not None:
+        return
+    if Path(sys.prefix).resolve() == FOLDER.resolve() or not PYTHON.exists():
+        raise Refusal("Köpstopp är inte installerat än: kör först »python3 manage.py install«.")
+    go_inside()
+
+
 def stands(locks: Sequence[Path]) -> bool:
     """Tell whether the environment holds exactly what the locks say, or the tests' more."""
     if not PYTHON.exists():
