@@ -180,6 +180,12 @@ def test_jump_takes_what_a_scanner_reads_from_the_sheet(heat: Heat, typed: str) 
     assert table_called(heat, typed.format(code="K7QWX3MZ2B")) == Table.objects.get(number=2)
 
 
+@pytest.mark.usefixtures("heat")
+def test_jump_passes_over_the_key_that_leads_there() -> None:
+    answer = make.client().get(f"{BOARD}hoppa/", {"bord": "/2"})
+    assert (answer.status_code, answer["Location"]) == (302, f"{BOARD}bord/2/protokoll/")
+
+
 def test_jump_to_no_table_says_so_and_keeps_what_was_typed(heat: Heat) -> None:
     answer = make.client().get(f"{BOARD}hoppa/", {"bord": "<b>9"})
     assert answer.status_code == 422
