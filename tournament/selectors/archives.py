@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournament.models import Draw
+from tournament.selectors.locks import locks_shown
 from tournament.states import DrawState
 
 if TYPE_CHECKING:
@@ -29,10 +30,12 @@ class DrawTold:
     drawn_at: datetime | None
     published_at: datetime | None
     changes: tuple[str, ...]
+    was_lock_shown: bool = False
 
 
 def draws_told(event: Event) -> Mapping[int, DrawTold]:
     """Return every heat's published draw by the heat's number, in a fixed number of queries."""
+    shown = locks_shown(event)
     draws = Draw.objects.filter(heat__event=event, state=DrawState.PUBLISHED)
     return {
         draw.heat.number: DrawTold(
@@ -46,6 +49,7 @@ def draws_told(event: Event) -> Mapping[int, DrawTold]:
             drawn_at=draw.drawn_at,
             published_at=draw.published_at,
             changes=tuple(change.reason for change in draw.changes.all()),
+            was_lock_shown=draw.commitment in shown,
         )
         for draw in draws.select_related("heat").prefetch_related("changes")
     }

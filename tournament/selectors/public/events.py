@@ -137,7 +137,8 @@ def event_page(event: Published) -> EventPage:
     qualified = next((heat for heat in reversed(heats) if heat.advancing is not None), None)
     is_told = event.part(None, PublicationPart.RESULTS) is not None
     ranking = ranking_page(event) if is_told else None
-    news = sorted(event.parts.values(), key=lambda part: part.published_at, reverse=True)
+    parts = (part for part in event.parts.values() if _is_news(event, part))
+    news = sorted(parts, key=lambda part: part.published_at, reverse=True)
     told = [part for part in news if part.part is not PublicationPart.RUNNING or current]
     if is_told:  # the final's results are told with the whole event's
         finals = {heat.number for heat in heats if heat.is_final}
@@ -171,3 +172,9 @@ def _leaders(heat: HeatPage | None) -> tuple[Leader, ...]:
         for table in heat.tables
         if table.finished and table.rows
     )
+
+
+def _is_news(event: Published, part: Part) -> bool:
+    """Whether a part is told of by itself: a lock only where it was shown before its draw."""
+    is_lock = part.part is PublicationPart.COMMITMENT
+    return not is_lock or part.content["commitment"] in event.locks

@@ -11,6 +11,7 @@ from django.db import connection
 
 from tournament.models import Event, HallScreen, Heat, Publication, Table, Withheld
 from tournament.selectors.contents import keys_of
+from tournament.selectors.locks import locks_shown
 from tournament.selectors.public.outlets import OPEN, UNCOVERED, Cover, Curtain
 from tournament.selectors.public.people import public_people
 from tournament.selectors.readings import one_moment
@@ -74,7 +75,8 @@ class Published:
     ``starts`` holds the planned starts of heats that have a part in force; ``computed`` is None
     where no running standings are open. ``behind`` is what is published but not shown here: what
     uncovers names on the hall's screen may look there, and nobody else. ``final`` is the number of
-    the heat with one table, among those whose tables are published.
+    the heat with one table, among those whose tables are published; ``locks`` are those that
+    were shown before their draw.
     """
 
     pk: int
@@ -94,6 +96,7 @@ class Published:
     curtain: Curtain = OPEN
     behind: Mapping[tuple[int | None, PublicationPart], Part] = field(default_factory=dict)
     final: int | None = None
+    locks: frozenset[str] = frozenset()
 
     @property
     def heats(self) -> tuple[int, ...]:
@@ -192,6 +195,7 @@ def _read(pk: int) -> Published:
         computed=computed,
         curtain=_curtain(event),
         final=_final(parts, computed),
+        locks=locks_shown(event),
     )
 
 

@@ -55,6 +55,7 @@ class DrawPage:
     commitment: str
     seed: str | None
     changes: int
+    was_lock_shown: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +89,11 @@ def seating_page(event: Published, number: int) -> SeatingPage:
         starts_at=event.starts.get(number),
         rounds=max((len(seat.seats) for table in tables for seat in table.seats), default=0),
         tables=tables,
-        draw=_draw((seating or {}).get("draw") or commitment),
+        draw=_draw((seating or {}).get("draw") or commitment, event.locks),
     )
 
 
-def _draw(told: Mapping[str, Any] | None) -> DrawPage | None:
+def _draw(told: Mapping[str, Any] | None, locks: frozenset[str]) -> DrawPage | None:
     if told is None:
         return None
     return DrawPage(
@@ -101,6 +102,7 @@ def _draw(told: Mapping[str, Any] | None) -> DrawPage | None:
         told["commitment"],
         told.get("seed"),
         told.get("changes", 0),
+        told["commitment"] in locks,
     )
 
 

@@ -26,6 +26,7 @@ from tournament.selectors.draws import (
     publishing_blockers,
     undoing_blockers,
 )
+from tournament.selectors.locks import locks_shown
 from tournament.selectors.tables import ruleset_in
 from tournament.services import draws
 from tournament.states import DrawState, HeatState
@@ -260,6 +261,7 @@ def _page(
         "name": heat_inside(number, is_final=len(draft.tables) == 1),
         "draft": draft,
         "is_draft": is_draft,
+        "was_lock_shown": draw.commitment in locks_shown(event),
         "players": sum(len(table.people) for table in draft.tables),
         "rounds": range(1, ruleset_in(event).rounds_per_table + 1),
     }
