@@ -11,7 +11,7 @@ import pytest
 from scoring.eventfile import dump
 from tests import make
 from tests.bench.days import played_day
-from tests.tournament.printing.made import LONG
+from tests.tournament.printing.made import LONG, squeezed, texts
 from tournament.models import Draw, Entry, Event
 from tournament.printing.archive import draws_list
 from tournament.printing.binding import whole
@@ -136,6 +136,18 @@ def test_pages_of_draws_are_those_of_what_is_drawn(draws: int, changes: int, pag
     assert pages_of_draws(occasion, changes=changes) == pages
     head = PaperRequest(event, None, {}, "http://hall.test", date(2026, 8, 14)).head
     assert not draws or page_count(draws_list(head, parts)) == pages
+
+
+def test_name_of_a_heat_stands_on_the_page_of_its_draw() -> None:
+    told = DrawTold(1, "", "b" * 64, "chicago-draw/1", 40, 0, NOW, NOW, NOW, ())
+    parts = [(f"Heat {at}", replace(told, commitment=f"{at}" * 64)) for at in range(1, 8)]
+    head = PaperRequest(make.event(), None, {}, "http://hall.test", date(2026, 8, 14)).head
+    pages = texts(draws_list(head, parts))
+    assert len(pages) == 2
+    for at in range(1, 8):
+        on = [squeezed(f"Heat {at}") in page for page in pages]
+        assert on == [f"{at}" * 64 in page for page in pages]
+        assert sum(on) == 1
 
 
 def test_published_draws_and_their_changes_are_counted() -> None:

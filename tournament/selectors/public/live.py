@@ -64,14 +64,13 @@ def _outlooks(
     """Return everybody's outlook by table; a wildcard is possible until all are decided."""
     presence = Presence.at(told, heat)
     ruleset = ruleset_of(told.rules)
-    are_open = not result.wildcards
     outlooks: dict[int, dict[str, Outlook]] = {}
     for table, found in zip(heat.tables, result.tables, strict=True):
         level = {player for group in (*found.unresolved, *result.unresolved) for player in group}
         here = outlooks[table.number] = {}
         for player, forecast in forecast_among(heat, table, found, ruleset, presence).items():
             outlook = OUTLOOKS[forecast]
-            if outlook is Outlook.POSSIBLE and not are_open:
+            if outlook is Outlook.POSSIBLE and result.wildcards:
                 outlook = Outlook.SECURED if player in result.wildcards else Outlook.OUT
             here[player] = Outlook.PLAYOFF if player in level else outlook
     return outlooks
