@@ -134,8 +134,12 @@ def page(chromium: Browser) -> Iterator[Page]:
         assert faults == []
 
 
+# A request that another one replaced was aborted on purpose; htmx tells of it as of an error.
+NO_FAULTS = ("Failed to load resource", "htmx:sendAbort", "htmx:afterRequest")
+
+
 def is_fault(said: ConsoleMessage) -> bool:
-    return said.type == "error" and "Failed to load resource" not in said.text
+    return said.type == "error" and not any(text in said.text for text in NO_FAULTS)
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@
   wait();
 
   if (!keys || !field) return;
-  if (matchMedia("(any-pointer: coarse)").matches) {
+  if (matchMedia("(any-pointer: coarse) and (min-height: 34rem)").matches) {
     keys.hidden = false;
     field.inputMode = "none"; // ours are on the screen already
   }

@@ -35,6 +35,11 @@
     if (!isOpen) choose(-1);
   };
 
+  const forget = () => {
+    clearTimeout(timer);
+    asking?.abort();
+  };
+
   const suggest = async () => {
     const query = field.value.trim();
     if (query === asked) return;
@@ -56,22 +61,28 @@
       for (const row of rows.querySelectorAll("[data-entry]")) {
         row.dataset.url = (base ? `${base}${row.dataset.entry}/` : row.dataset.url) + more;
       }
+      const kept = options()[chosen]?.dataset.entry;
       list.replaceChildren(...rows.querySelectorAll("[role=option]"));
-      choose(-1);
+      choose(options().findIndex((option) => option.dataset.entry === kept)); // a late answer moves nobody
       show(list.children.length > 0 && document.activeElement === field);
     } catch {
       asked = ""; // overtaken, or no contact: the button still asks
     }
   };
 
-  const leave = () => show(false);
+  const leave = () => {
+    forget();
+    show(false);
+  };
 
   field.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(suggest, PAUSE);
   });
   field.addEventListener("focus", () => show(list.children.length > 0 && field.value.trim() === asked));
-  field.addEventListener("blur", () => setTimeout(leave, 200)); // a tap on a row comes first
+  field.addEventListener("blur", () => {
+    setTimeout(() => document.activeElement === field || leave(), 200); // a tap on a row comes first
+  });
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
     const option = event.target.closest("[role=option]");
@@ -81,7 +92,7 @@
     const last = options().length - 1;
     if (event.key === "Escape" && !list.hidden) {
       event.preventDefault();
-      show(false);
+      leave();
     } else if (list.hidden || last < 0) {
       return;
     } else if (event.key === "ArrowDown") {
