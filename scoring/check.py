@@ -12,6 +12,8 @@ from scoring.checks.places import misnumbered, tables_of
 from scoring.checks.rounds import round_findings
 from scoring.checks.seating import listing_errors, seating_findings
 from scoring.errors import Fault, Findings, RuleError
+from scoring.eventfile import event_of_document, loads_document
+from scoring.eventfile.readable import Doubts, readable_part
 from scoring.heat_checks import check_heats
 from scoring.rulesets import ruleset_of
 from scoring.structures import structure_of
@@ -19,11 +21,14 @@ from scoring.tables import is_final
 from scoring.vocabulary import HeatStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from scoring.event import Event, Heat, Player, Preset
+    from scoring.checks.places import TablePlace
+    from scoring.event import Event, Preset
     from scoring.rulesets import Ruleset
 
+OTHER_KIND = ("/format", "/version")
+TOO_MANY = "more_faults"
 UNCLEAR = frozenset(
     {
         "left_elsewhere",
@@ -37,6 +42,29 @@ UNCLEAR = frozenset(
 """Errors of a player of whom it is not clear then whether he is at a table."""
 
 
+LEFT = frozenset({"left_elsewhere", "left_in_no_round"})
+"""Errors that lie in where somebody left, or in what is listed there."""
+
+
+def judge(data: bytes | str) -> tuple[Event | None, Findings]:
+    """Return the event in a file, and every error and warning by its shape and by the rules.
+
+    There is no event where its shape is wrong; the rules are told of what can be read then, unless
+    it is a file of another kind, or so wrong that not all its faults are told. Raises ``RuleError``
+    where it is no JSON document at all (event-file.md, »Keys«).
+    """
+    document = loads_document(data)
+    try:
+        event = event_of_document(document)
+    except RuleError as refused:
+        shape = Findings.of(refused.faults)
+    else:
+        return event, check(event)
+    if any(fault.path in OTHER_KIND or fault.code == TOO_MANY for fault in shape.errors):
+        return None, shape
+    return None, shape + _check(*readable_part(document))
+
+
 def check(event: Event) -> Findings:
     """Return every error and warning in an event, with JSON Pointers into its file.
 
@@ -44,31 +72,67 @@ def check(event: Event) -> Findings:
     it or there are no rules to judge by. What follows from results, as who advances, is judged up
     to the first heat with an error, where nothing is wrong with the lists before.
     """
-    people, presets = people_findings(event), _preset_findings(event)
-    findings = people + presets + Findings.of(_heat_errors(event))
+    return _check(event, Doubts())
+
+
+def _check(event: Event, doubts: Doubts) -> Findings:
+    lists = people_findings(event) + _preset_findings(event) + Findings.of(_heat_errors(event))
+    findings = Findings.of(_sure(lists.errors, doubts), lists.warnings)
     try:
         ruleset = ruleset_of(event.rules)
     except RuleError:
         return findings
-    own = _tables_findings(event, ruleset, findings)
+    if doubts.rules:
+        return findings
+    own = _tables_findings(event, ruleset, lists, doubts)
     if findings.errors:
         return Findings.joined([findings, *own])
     sound = next((index for index, of in enumerate(own) if of.errors), None)
-    days = check_heats(replace(event, heats=event.heats[:sound]))
+    whole = min((index for index in (sound, doubts.heat) if index is not None), default=None)
+    days = check_heats(replace(event, heats=event.heats[:whole]))
     return Findings.joined([findings, *own, days])
 
 
-def _tables_findings(event: Event, ruleset: Ruleset, lists: Findings) -> list[Findings]:
+def _sure(faults: Iterable[Fault], doubts: Doubts) -> Iterator[Fault]:
+    """Yield the faults that do not come of what could not be read."""
+    for fault in faults:
+        is_unsure = (
+            (doubts.strangers and fault.code == "unknown_player")
+            or (doubts.tables and fault.code in LEFT)
+            or _table_of(fault) in doubts.tables
+        )
+        if not is_unsure:
+            yield fault
+
+
+def _table_of(fault: Fault) -> str:
+    """Return the pointer to the table that a fault stands below, if it is one's."""
+    return "/".join(fault.path.split("/")[:5])
+
+
+def _tables_findings(
+    event: Event, ruleset: Ruleset, lists: Findings, doubts: Doubts
+) -> list[Findings]:
     """Return what is wrong at the tables of each heat where it is clear who sits there."""
     attendance = Attendance.of(event)
     people = {player.id: player for player in event.players}
     unclear = {fault.facts["player"] for fault in lists.errors if fault.code in UNCLEAR}
+    unclear |= doubts.players
     if any(heat.number != index for index, heat in enumerate(event.heats, start=1)):
         unclear.update(attendance.absent)  # where they left says a heat's number
     return [
-        _heat_findings(ruleset, attendance, heat, f"/heats/{index}", people, unclear)
+        Findings.joined(
+            _table_findings(ruleset, attendance, place)
+            for place in tables_of(heat, f"/heats/{index}", people)
+            if place.at not in doubts.tables
+            and not any(player in unclear for player in place.table.players)
+        )
         for index, heat in enumerate(event.heats)
     ]
+
+
+def _table_findings(ruleset: Ruleset, attendance: Attendance, place: TablePlace) -> Findings:
+    return seating_findings(ruleset, place) + round_findings(ruleset, attendance, place)
 
 
 def _preset_findings(event: Event) -> Findings:
@@ -99,22 +163,3 @@ def _heat_errors(event: Event) -> Iterator[Fault]:
             yield Fault("closed_without_tables", f"{at}/status")
         if index > 0 and is_final(event.heats[index - 1]):
             yield Fault("heat_after_final", at, {"heat": heat.number})
-
-
-def _heat_findings(  # the facts of a heat are this many
-    ruleset: Ruleset,
-    attendance: Attendance,
-    heat: Heat,
-    at: str,
-    people: dict[str, Player],
-    unclear: Container[object],
-) -> Findings:
-    return Findings.joined(
-        found
-        for place in tables_of(heat, at, people)
-        if not any(player in unclear for player in place.table.players)
-        for found in (
-            seating_findings(ruleset, place),
-            round_findings(ruleset, attendance, place),
-        )
-    )

@@ -6,10 +6,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scoring.check import check
+from scoring.check import judge
 from scoring.cli.wording import sentence
 from scoring.errors import Fault, Findings, RuleError
-from scoring.eventfile import load
 from scoring.eventfile.limits import MAX_BYTES
 
 if TYPE_CHECKING:
@@ -47,10 +46,9 @@ def judged(name: str, console: Console) -> tuple[Event | None, Findings]:
     """Return the event in a file, ``None`` where its shape is refused, and all findings."""
     data = read(name, console)
     try:
-        event = load(data)
+        return judge(data)
     except RuleError as refused:
         return None, Findings.of(refused.faults)
-    return event, check(event)
 
 
 def sound_event(name: str, console: Console) -> Event:

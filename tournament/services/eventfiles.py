@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 
-from scoring.check import check
+from scoring.check import judge
 from scoring.errors import Fault, RuleError
-from scoring.eventfile import load
 from tournament.models import Event
 from tournament.selectors import webfacts
 from tournament.selectors.events import free_slug
@@ -34,8 +33,9 @@ def import_event(data: bytes, *, by: Actor) -> Event:
     Raises ``RuleError`` with every fault: of the file's shape, of the rules, of what the database
     can hold, or of what the file says of the web. Nothing is stored then.
     """
-    told = load(data)
-    if errors := (*check(told).errors, *storage_faults(told)):
+    told, findings = judge(data)
+    errors = (*findings.errors, *(storage_faults(told) if told else ()))
+    if told is None or errors:
         raise RuleError(*errors)
     reader = FactReader()
     try:

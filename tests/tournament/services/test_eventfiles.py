@@ -396,6 +396,16 @@ def test_faulty_file_is_refused_whole() -> None:
     assert [fault.code for fault in refusal(broken)] == ["heat_before_open"]
 
 
+def test_faults_of_shape_and_of_the_rules_are_told_at_once() -> None:
+    alone = changed(DOCUMENT, ("heats", 1, "tables", 0, "rounds", 0, "sheet", 1, "player"), "p9")
+    told = refusal(changed(alone, ("event", "name"), ""))
+    assert [(fault.code, fault.path) for fault in told] == [
+        ("too_short", "/event/name"),
+        ("not_in_round", "/heats/1/tables/0/rounds/0/sheet/1/player"),
+        ("row_missing", "/heats/1/tables/0/rounds/0/sheet"),
+    ]
+
+
 def test_text_that_the_database_cannot_hold_is_refused() -> None:
     document = changed(DOCUMENT, ("players", 0, "name"), "Å" * 121)
     assert refusal(document) == (Fault("too_long", "/players/0/name", {"maximum": 120}),)
