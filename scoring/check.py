@@ -40,8 +40,6 @@ UNCLEAR = frozenset(
     }
 )
 """Errors of a player of whom it is not clear then whether he is at a table."""
-
-
 LEFT = frozenset({"left_elsewhere", "left_in_no_round"})
 """Errors that lie in where somebody left, or in what is listed there."""
 
@@ -95,19 +93,11 @@ def _check(event: Event, doubts: Doubts) -> Findings:
 
 def _sure(faults: Iterable[Fault], doubts: Doubts) -> Iterator[Fault]:
     """Yield the faults that do not come of what could not be read."""
+    unsure = LEFT if doubts.seating else frozenset[str]()
     for fault in faults:
-        is_unsure = (
-            (doubts.strangers and fault.code == "unknown_player")
-            or (doubts.tables and fault.code in LEFT)
-            or _table_of(fault) in doubts.tables
-        )
-        if not is_unsure:
+        is_nobody = doubts.strangers and fault.code == "unknown_player"
+        if not is_nobody and fault.code not in unsure:
             yield fault
-
-
-def _table_of(fault: Fault) -> str:
-    """Return the pointer to the table that a fault stands below, if it is one's."""
-    return "/".join(fault.path.split("/")[:5])
 
 
 def _tables_findings(

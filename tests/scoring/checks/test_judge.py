@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.check import check, judge
-from scoring.event import DrawRecord, Preset, Round, Wishes
+from scoring.event import DrawRecord, Event, Heat, Left, Player, Preset, Round, Table, Wishes
 from scoring.eventfile import dump_document, load
 from scoring.eventfile.limits import MAX_FAULTS
-from scoring.vocabulary import HeatStatus
+from scoring.eventfile.readable import Doubts, readable_part
+from scoring.vocabulary import HeatStatus, PlayerStatus
 from tests.scoring.checks.build import event, gone, heat, played, player, rounds, sheet, table
 from tests.scoring.eventfile.mutations import REPLACEMENTS, Path, changed, places, without
 
@@ -175,6 +176,105 @@ def test_what_follows_from_results_is_judged_before_the_first_heat_that_is_not_w
     )
     for path in unsure:
         assert unfinished not in told(judged(changed(day, path, "seven")).errors)
+
+
+def test_stand_ins_keep_the_places_of_what_cannot_be_read() -> None:
+    document = {
+        "rules": {"preset": "pagat"},
+        "structure": {"preset": "none", "overrides": {"wildcards": 1}},
+        "players": [
+            {"id": "a", "number": 4, "status": "no_show", "left": {"heat": 1, "table": 2}, "y": 1},
+            {"id": "b", "number": 5, "status": "ill", "left": {"heat": 1, "table": 2}},
+            {"id": "c", "number": 6, "left": 1},
+            {"number": 7},
+        ],
+        "heats": [
+            {
+                "number": 3,
+                "status": "closed",
+                "tables": [
+                    {"number": 4, "players": ["a"], "rounds": [{"number": 2, "seats": ["a"]}, 1]},
+                    {"players": ["b"], "rounds": [{"seats": ["b"], "sheet": []}], "number": 0},
+                    {"rounds": []},
+                    {"number": 9, "players": ["c"]},
+                    None,
+                ],
+            },
+            {"number": 8, "status": "closed", "advance_per_table": 2},
+            7,
+            {"tables": []},
+        ],
+    }
+    read, doubts = readable_part(document)
+    left = Left(1, 2)
+    assert read == Event(
+        name="",
+        rules=Preset("pagat"),
+        structure=Preset("none", {"wildcards": 1}),
+        players=(
+            Player("a", "", 4, status=PlayerStatus.NO_SHOW, left=left),
+            Player("b", "", 5),
+            Player("c", "", 6),
+            Player("\x003", ""),
+        ),
+        heats=(
+            Heat(
+                number=3,
+                status=HeatStatus.CLOSED,
+                advance_per_table=0,
+                tables=(
+                    Table(4, ("a",), (Round(2, ("a",)),)),
+                    Table(2, ("b",), (Round(1, ("b",)),)),
+                    Table(3, (), ()),
+                    Table(9, ("c",), ()),
+                    Table(5, (), ()),
+                ),
+            ),
+            Heat(number=8, advance_per_table=0, tables=()),
+            Heat(number=3, advance_per_table=0, tables=()),
+            Heat(number=4, advance_per_table=0, tables=()),
+        ),
+    )
+    at = "/heats/0/tables"
+    assert doubts == Doubts(
+        players={"b", "c"},
+        strangers=True,
+        tables={f"{at}/0", f"{at}/2", f"{at}/3", f"{at}/4"},
+        seating=True,
+        heat=0,
+    )
+
+
+def test_file_without_lists_is_all_doubt() -> None:
+    assert readable_part({}) == (
+        Event(name="", players=(), heats=(), rules=Preset()),
+        Doubts(strangers=True, seating=True, heat=0, rules=True),
+    )
+
+
+def test_first_heat_that_is_not_whole_is_told() -> None:
+    whole = {"number": 1, "advance_per_table": 2, "tables": []}
+    heats = [whole, {**whole, "number": 2, "status": 1}, {**whole, "number": 3, "wildcards": -1}]
+    read, doubts = readable_part({"rules": {"preset": "pagat"}, "players": [], "heats": heats})
+    assert [heat.number for heat in read.heats] == [1, 2, 3]
+    assert doubts == Doubts(heat=1)
+
+
+def test_list_without_seating_leaves_nobody_elsewhere_in_doubt() -> None:
+    listed = changed(changed(WRONG, (*TABLE, "rounds"), 1), (*TABLE, "players"), ["a", "a", "b"])
+    found = told(judged(listed).errors)
+    assert ("listed_twice", "/heats/0/tables/0/players/1") in found
+    assert ROW_MISSING in found
+
+
+def test_numbers_are_judged_beside_what_cannot_be_read() -> None:
+    for path in (("heats", 0), TABLE, (*TABLE, "rounds", 0)):
+        odd = changed(changed(WRONG, (*path, "number"), 5), (*path, "extra"), 1)
+        found = told(judged(odd).errors)
+        assert ("wrong_number", f"/{'/'.join(map(str, path))}/number") in found
+    empty = dump_document(event(heat(1, status=HeatStatus.CLOSED)))
+    found = told(judged(changed(empty, ("heats", 0, "wildcards"), None)).errors)
+    assert ("closed_without_tables", "/heats/0/status") in found
 
 
 def test_rules_that_contradict_themselves_judge_nothing() -> None:
