@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.draws import ReasonForm
+from tournament.selectors.plans import planned_start
 from tournament.states import PublicationPart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import time
 
     from tournament.models import Entry, Event
+
+A_DAY = timedelta(days=1)
 
 
 class SeatingShown(forms.Form):
@@ -34,8 +41,18 @@ class SeatingShown(forms.Form):
 
 
 def seating_shown(event: Event, number: int) -> dict[str, object]:
-    """Return what a new ``SeatingShown`` says: heat 1 starts when the event does."""
-    return {"seating": True, "starts": event.starts_at if number == 1 else None}
+    """Return what a new ``SeatingShown`` says: heat 1 starts when the event does.
+
+    A later heat starts by the plan, unless that moment is past or further off than a clock tells.
+    """
+    return {"seating": True, "starts": event.starts_at if number == 1 else _later(event, number)}
+
+
+def _later(event: Event, number: int) -> time | None:
+    now, planned = timezone.now(), planned_start(event, number)
+    if planned is None or not now < planned < now + A_DAY:
+        return None
+    return planned.astimezone(ZoneInfo(event.time_zone)).time()
 
 
 class RunningShown(forms.Form):

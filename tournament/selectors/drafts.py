@@ -66,10 +66,13 @@ class Draft:
 
 
 def draft_of(heat: Heat, draw: Draw, *, with_suggestions: bool) -> Draft:
-    """Return a heat's seating with the wishes it does not meet and the swaps that would help."""
+    """Return a heat's seating with the wishes it does not meet and the swaps that would help.
+
+    Where there is one table there is nothing to wish.
+    """
     tables, seen = seated_tables(heat), wishes_seen(heat, draw)
     seating = [[person.key for person in table.people] for table in tables]
-    unmet = seen.unmet(seating)
+    unmet = seen.unmet(seating) if len(tables) > 1 else ()
     people = {person.key: (person, table) for table in tables for person in table.people}
     suggestions = seen.suggestions(seating) if with_suggestions and unmet else ()
     return Draft(

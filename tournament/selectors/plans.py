@@ -120,6 +120,12 @@ def event_plan(event: Event, players: int) -> EventPlan:
     )
 
 
+def planned_start(event: Event, number: int) -> datetime | None:
+    """Return when a heat starts by the confirmed plan; ``None`` where no plan says so."""
+    heats = event_plan(event, event.confirmed_players).heats if event.confirmed_players else ()
+    return next((heat.starts_at for heat in heats if heat.number == number), None)
+
+
 def plans_with_fewer(event: Event, players: int) -> tuple[EventPlan, ...]:
     """Return the plans side by side for ``players``, one fewer, … three fewer."""
     return tuple(event_plan(event, players - fewer) for fewer in range(FEWER + 1))

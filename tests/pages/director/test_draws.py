@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime, time
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -118,6 +121,50 @@ def test_draft_suggests_swaps_that_are_taken_with_one_tap() -> None:
     page = text(f"{BASE}/lottning/")
     assert "Ändrat efter lottningen" in page
     assert "Alla önskemål är uppfyllda" in page
+
+
+def test_draft_of_one_table_speaks_of_no_wishes() -> None:
+    make.drawn_heat(event=entered(count=4, clubs=("BroPok",)))
+    page = text(f"{BASE}/lottning/")
+    assert "finalen: 1 bord" in page.lower()
+    assert "önskemål" not in page
+
+
+@pytest.mark.parametrize(
+    ("now", "starts_at", "value"),
+    [
+        (datetime(2026, 8, 14, 12, 0, tzinfo=UTC), time(10, 0), 'value="15:00"'),
+        (datetime(2026, 8, 14, 13, 0, tzinfo=UTC), time(10, 0), ""),
+        (datetime(2026, 8, 13, 12, 59, tzinfo=UTC), time(10, 0), ""),
+        (datetime(2026, 8, 13, 13, 1, tzinfo=UTC), time(10, 0), 'value="15:00"'),
+        (datetime(2026, 8, 14, 12, 0, tzinfo=UTC), None, ""),
+    ],
+)
+def test_later_heat_is_to_start_by_the_plan(
+    now: datetime, starts_at: time | None, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = entered()
+    make.closed_heat(heat=make.published_heat(event=event))
+    draw_heat(event, 2, by=make.actor())
+    Event.objects.update(
+        starts_at=starts_at,
+        minutes_per_round=80,
+        minutes_between_rounds=15,
+        minutes_between_heats=30,
+    )
+    monkeypatch.setattr("django.utils.timezone.now", lambda: now)
+    page = text("/ledning/chicago-sm/heat/2/lottning/")
+    field = page[page.index('name="starts"') :].split(">")[0]
+    assert re.findall(r'value="[^"]*"', field) == ([value] if value else [])
+
+
+def test_later_heat_has_no_time_without_a_plan() -> None:
+    event = entered()
+    make.closed_heat(heat=make.published_heat(event=event))
+    draw_heat(event, 2, by=make.actor())
+    Event.objects.update(confirmed_players=None)
+    page = text("/ledning/chicago-sm/heat/2/lottning/")
+    assert "value=" not in page[page.index('name="starts"') :].split(">")[0]
 
 
 def test_later_heat_says_who_shared_a_table_before() -> None:

@@ -242,6 +242,8 @@ def test_table_with_a_tie_at_the_cut_is_not_done_before_its_playoff(client: Clie
     for url in ("heat/1/", "heat/1/bord/1/", "hall/", f"spelare/{tied}/"):
         page = text(client.get(f"/chicago-sm/{url}"))
         assert ("särspel avgör</span>" in page, "klart</span>" in page) == (True, False)
+    for url in ("heat/1/", ""):
+        assert "1 av 2 bord klara · särspel återstår" in text(client.get(f"/chicago-sm/{url}"))
     told = text(client.get("/chicago-sm/laget/bord.json"))
     assert ('"sign":"playoff"' in told.replace(" ", ""), "särspel avgör" in told) == (True, True)
 

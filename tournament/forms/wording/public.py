@@ -159,10 +159,12 @@ def heat_first(number: int, *, is_final: bool) -> str:
 
 
 def progress(heat: HeatPage) -> str:
-    """Return »7 av 10 bord klara«."""
+    """Return »7 av 10 bord klara«, and that a särspel is left to play where one is."""
     total = len(heat.tables)
     facts = {"done": heat.done, "total": total}
     text = ngettext("%(done)d av %(total)d bord klart", "%(done)d av %(total)d bord klara", total)
+    if any(table.awaits_playoff for table in heat.tables):
+        return _("%(progress)s · särspel återstår") % {"progress": text % facts}
     return text % facts
 
 
