@@ -105,7 +105,7 @@ def _person(row: Row, roles: Sequence[Role]) -> ListedPerson:
             part for part in (cells.get(Role.FIRST), cells.get(Role.LAST)) if part
         )
         club = cells.get(Role.CLUB, "")
-        if Role.CLUB not in roles and (match := BRACKETED.fullmatch(name)):
+        if not club and (match := BRACKETED.fullmatch(name)):
             name, club = match[1], match[2].strip()
         return checked(
             ListedPerson(

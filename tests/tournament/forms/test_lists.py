@@ -91,6 +91,15 @@ def test_lone_names_take_a_club_in_brackets() -> None:
     )
 
 
+def test_club_in_brackets_is_read_where_other_rows_have_a_comma() -> None:
+    read = people("Åsa Öberg [BroPok]\nBjörn Ek, Esset\nCaj [Kula] Alm, Esset")
+    assert [(person.name, person.club) for person in read] == [
+        ("Åsa Öberg", "BroPok"),
+        ("Björn Ek", "Esset"),
+        ("Caj [Kula] Alm", "Esset"),
+    ]
+
+
 def test_numbered_lines_are_parted_into_number_and_name() -> None:
     assert people("1. Åsa Öberg\n17 Björn Ek") == (
         ListedPerson(1, "Åsa Öberg", number=1),
