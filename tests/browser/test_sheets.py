@@ -150,7 +150,7 @@ def test_the_board_keeps_its_focus_when_it_is_refreshed(board: Page) -> None:
     expect(board.locator("#step-1")).to_contain_text("Till omgång 3")
     expect(board.locator("#step-1")).to_be_focused()
     Table.objects.filter(number=2).update(revisor="Lotta")
-    with board.expect_response(lambda answer: "visad=" in answer.url, timeout=15_000):
+    with board.expect_response(lambda answer: "visad=" in answer.url, timeout=30_000):
         pass
     expect(board.locator("#step-1")).to_be_focused()
 
