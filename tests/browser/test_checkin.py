@@ -45,6 +45,7 @@ def _desk(page: Page, live_server: LiveServer) -> Page:
     make.entries(event=event, names=["Åsa Öberg", "Bo Ek", "Eva Zorn"], state=EntryState.REGISTERED)
     log_in(page, live_server)
     page.goto(live_server.url + reverse("director:check_in", args=[event.slug]))
+    expect(page.get_by_role("searchbox")).to_be_focused()  # given when the page is first drawn
     return page
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHOWN = """async () => {
   const worker = await navigator.serviceWorker.ready;
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 100; tries += 1) {
     const shown = await worker.getNotifications();
     const told = ({ title, body, tag, data }) => ({ title, body, tag, url: data.url });
     if (shown.length) return shown.map(told);
@@ -81,6 +81,17 @@ def delivering(page: Page) -> tuple[CDPSession, dict[str, Any]]:
     }
 
 
+def shown_of(page: Page, message: str) -> list[dict[str, str]]:
+    """Deliver a message, again while nothing is shown, as a service does; return what is shown."""
+    session, whom = delivering(page)
+    shown: list[dict[str, str]] = []
+    for _ in range(5):
+        if not shown:
+            session.send("ServiceWorker.deliverPushMessage", {**whom, "data": message})
+            shown = page.evaluate(SHOWN)
+    return shown
+
+
 def test_what_is_sent_is_shown_and_opens_what_it_is_about(page: Page) -> None:
     event, heat = stage.playing()
     table = heat.tables.get(number=1)
@@ -92,11 +103,9 @@ def test_what_is_sent_is_shown_and_opens_what_it_is_about(page: Page) -> None:
     with page.expect_response("**/avisering/"):
         box.check()
     expect(box).to_be_enabled()
-    session, whom = delivering(page)
     call_playoff(heat, table, order[1:3], by=make.actor())
     (message,), _ = messages_of(event.slug, now=timezone.now() + timedelta(minutes=1))
-    session.send("ServiceWorker.deliverPushMessage", {**whom, "data": message.body.decode()})
-    (shown,) = page.evaluate(SHOWN)
+    (shown,) = shown_of(page, message.body.decode())
     assert order[1].player.name in shown["title"]
     assert "särspel" in shown["body"]
     page.goto("about:blank")
@@ -112,10 +121,10 @@ def test_message_that_is_not_ours_is_still_shown(page: Page) -> None:
     entry = event.entries.first()
     assert entry is not None
     page.goto(f"/chicago-sm/plats/{entry.pk}/")
+    box = page.get_by_label("Avisera mig även när sidan är stängd")
     with page.expect_response("**/avisering/"):
-        page.get_by_label("Avisera mig även när sidan är stängd").check()
-    session, whom = delivering(page)
-    session.send("ServiceWorker.deliverPushMessage", {**whom, "data": "inget av vårt"})
-    assert page.evaluate(SHOWN) == [
+        box.check()
+    expect(box).to_be_enabled()
+    assert shown_of(page, "inget av vårt") == [
         {"title": "Köpstopp", "body": "", "tag": "kopstopp", "url": "/"}
     ]

@@ -43,7 +43,16 @@ def _board(page: Page, live_server: LiveServer, said: list[str]) -> Page:
     page.context.add_cookies([cookie])  # type: ignore[list-item]  # a plain mapping is one
     page.goto(live_server.url + reverse("director:heat", args=[event.slug, 1]))
     assert said == []
+    expect(page.locator("#jump")).to_be_focused()  # given when the page is first drawn
     return page
+
+
+def jump(board: Page, table: str) -> None:
+    """Go to a table's sheet as the board's field leads there."""
+    board.keyboard.type(table)
+    board.keyboard.press("Enter")
+    board.wait_for_url(f"**/bord/{table}/protokoll/")
+    expect(board.locator("input[name$=-points]").first).to_be_focused()
 
 
 def type_line(page: Page, points: str, *, said: bool = False, won: str = "", out: str = "") -> None:
@@ -63,9 +72,7 @@ def type_line(page: Page, points: str, *, said: bool = False, won: str = "", out
 def test_a_sheet_is_typed_from_board_to_board_without_the_mouse(
     board: Page, said: list[str]
 ) -> None:
-    board.keyboard.type("2")
-    board.keyboard.press("Enter")
-    board.wait_for_url("**/bord/2/protokoll/")
+    jump(board, "2")
     type_line(board, "54", said=True, won="1", out="Ut")
     type_line(board, "30")
     type_line(board, "30")
@@ -86,9 +93,7 @@ def test_enter_moves_on_in_a_browser_that_cannot_tell_what_is_visible(
     board: Page, said: list[str]
 ) -> None:
     board.add_init_script("delete Element.prototype.checkVisibility")
-    board.keyboard.type("2")
-    board.keyboard.press("Enter")
-    board.wait_for_url("**/bord/2/protokoll/")
+    jump(board, "2")
     type_line(board, "54", said=True, won="1", out="Ut")
     board.keyboard.type("30")
     values = "() => [...document.querySelectorAll('input[name$=-points]')].map((at) => at.value)"
@@ -96,9 +101,7 @@ def test_enter_moves_on_in_a_browser_that_cannot_tell_what_is_visible(
 
 
 def test_a_refused_sheet_is_read_first_and_put_right_at_its_field(board: Page) -> None:
-    board.keyboard.type("1")
-    board.keyboard.press("Enter")
-    board.wait_for_url("**/bord/1/protokoll/")
+    jump(board, "1")
     type_line(board, "54", won="1", out="Ut")
     for points in ("40", "31", "12"):
         type_line(board, points)
@@ -114,9 +117,7 @@ def test_a_refused_sheet_is_read_first_and_put_right_at_its_field(board: Page) -
 
 
 def test_arrows_go_up_and_down_a_column(board: Page) -> None:
-    board.keyboard.type("1")
-    board.keyboard.press("Enter")
-    board.wait_for_url("**/bord/1/protokoll/")
+    jump(board, "1")
     fields = board.locator("input[name$=-points]")
     expect(fields.nth(0)).to_be_focused()
     board.keyboard.press("ArrowDown")
@@ -126,9 +127,7 @@ def test_arrows_go_up_and_down_a_column(board: Page) -> None:
 
 
 def test_two_who_save_one_omgang_are_told_and_lose_nothing(board: Page) -> None:
-    board.keyboard.type("1")
-    board.keyboard.press("Enter")
-    board.wait_for_url("**/bord/1/protokoll/")
+    jump(board, "1")
     table = Table.objects.get(number=1)
     other = make.round_save(table, 1, "54c*! 40 31 13")
     save_sheets(table, [other], by=make.actor(username="karin"), client_id=uuid4())

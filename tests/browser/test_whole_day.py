@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests import make
@@ -93,6 +94,7 @@ def people_come(director: Person) -> None:
     director.press("Lägg till 47 nya spelare")
     assert Player.objects.filter(name="Örjan Åkesson-Sjöö").exists()
     director.follow("Incheckning")
+    expect(director.page.get_by_role("searchbox")).to_be_focused()
     director.page.keyboard.type("sjoo")
     director.page.get_by_role("button", name="Pricka av Åsa Öberg", exact=True).wait_for(
         state="hidden"
@@ -183,6 +185,7 @@ def play_first_heat(director: Person, helper: Person, day: Day) -> None:
     director.follow("Öppna särspelen")
     director.press("Utlys särspelet")
     director.follow("Mata in resultatet")
+    expect(director.page.locator("input[name$=points]").first).to_be_focused()
     for points in ("7", "12"):
         director.page.keyboard.type(points)
         director.page.keyboard.press("Enter")
