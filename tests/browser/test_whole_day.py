@@ -181,6 +181,13 @@ def play_first_heat(director: Person, helper: Person, day: Day) -> None:
         helper.open(f"/ledning/chicago-sm-2026/heat/1/bord/{table}/granska/")
         helper.press("Godkänn ")
     day.play(1, but=list(BY_KEYBOARD))
+    decide_by_sarspel(director, helper)
+    director.open("/ledning/chicago-sm-2026/")
+    director.press("Stäng heat 1 och skicka vidare 24 spelare")
+
+
+def decide_by_sarspel(director: Person, helper: Person) -> None:
+    """The two who are level at the cut play on."""
     director.open("/ledning/chicago-sm-2026/")
     director.follow("Öppna särspelen")
     director.press("Utlys särspelet")
@@ -193,8 +200,6 @@ def play_first_heat(director: Person, helper: Person, day: Day) -> None:
     director.press("Spara särspelet")
     helper.open("/ledning/chicago-sm-2026/heat/1/sarspel/")
     helper.press("Godkänn särspel 1")
-    director.open("/ledning/chicago-sm-2026/")
-    director.press("Stäng heat 1 och skicka vidare 24 spelare")
 
 
 def final(director: Person, helper: Person, day: Day) -> str:
