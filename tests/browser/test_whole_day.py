@@ -192,7 +192,7 @@ def decide_by_sarspel(director: Person, helper: Person) -> None:
     director.follow("Öppna särspelen")
     director.press("Utlys särspelet")
     director.follow("Mata in resultatet")
-    expect(director.page.locator("input[name$=points]").first).to_be_focused()
+    expect(director.page.locator("input[name^=points-]").first).to_be_focused()
     for points in ("7", "12"):
         director.page.keyboard.type(points)
         director.page.keyboard.press("Enter")
