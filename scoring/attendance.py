@@ -20,12 +20,20 @@ class Attendance:
     """An event's absences, gathered once so that every round can ask quickly."""
 
     absent: Mapping[str, Player]
+    disqualified: Mapping[int, frozenset[str]]
+    """By the number of the heat: who was disqualified during it."""
 
     @classmethod
     def of(cls, event: Event) -> Attendance:
         """Gather everybody in ``event`` who is not simply present throughout."""
-        others = (player for player in event.players if player.status is not PlayerStatus.ACTIVE)
-        return cls({player.id: player for player in others})
+        others = [player for player in event.players if player.status is not PlayerStatus.ACTIVE]
+        found: dict[int, set[str]] = {}
+        for player in others:
+            is_out = player.status is PlayerStatus.DISQUALIFIED
+            if is_out and player.left is not None and player.left.round is not None:
+                found.setdefault(player.left.heat, set()).add(player.id)
+        disqualified = {heat: frozenset(players) for heat, players in found.items()}
+        return cls({player.id: player for player in others}, disqualified)
 
     def starters(self, heat: Heat, table: Table, round_number: int) -> tuple[str, ...]:
         """Return who starts the round, seat 1 first: seated, present, not gone before it (§2).
@@ -55,14 +63,7 @@ class Attendance:
 
         One disqualified between heats keeps his results: closed heats stay closed (§5).
         """
-        return frozenset(
-            player.id
-            for player in self.absent.values()
-            if player.status is PlayerStatus.DISQUALIFIED
-            and (left := player.left) is not None
-            and left.heat == heat.number
-            and left.round is not None
-        )
+        return self.disqualified.get(heat.number, frozenset())
 
     def _starts(self, seat: str, heat: int, round_number: int) -> bool:
         if seat in self.absent and self.absent[seat].status is PlayerStatus.NO_SHOW:

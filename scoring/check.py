@@ -83,7 +83,7 @@ def _check(event: Event, doubts: Doubts) -> Findings:
     if doubts.rules:
         return findings
     own = _tables_findings(event, ruleset, lists, doubts)
-    if findings.errors:
+    if lists.errors:
         return Findings.joined([findings, *own])
     sound = next((index for index, of in enumerate(own) if of.errors), None)
     whole = min((index for index in (sound, doubts.heat) if index is not None), default=None)
@@ -93,11 +93,16 @@ def _check(event: Event, doubts: Doubts) -> Findings:
 
 def _sure(faults: Iterable[Fault], doubts: Doubts) -> Iterator[Fault]:
     """Yield the faults that do not come of what could not be read."""
-    unsure = LEFT if doubts.seating else frozenset[str]()
     for fault in faults:
         is_nobody = doubts.strangers and fault.code == "unknown_player"
-        if not is_nobody and fault.code not in unsure:
+        if not is_nobody and not (fault.code in LEFT and _is_lost(fault, doubts)):
             yield fault
+
+
+def _is_lost(fault: Fault, doubts: Doubts) -> bool:
+    """Say whether it is not known who was where somebody is said to have left."""
+    heat, table = fault.facts["heat"], fault.facts["table"]
+    return doubts.numbers or not doubts.places.isdisjoint({(heat, table), (heat, None)})
 
 
 def _tables_findings(
@@ -148,7 +153,7 @@ def _heat_errors(event: Event) -> Iterator[Fault]:
         yield from misnumbered(heat.tables, f"{at}/tables")
         for place in tables_of(heat, at, people):
             yield from listing_errors(place, elsewhere)
-        yield from draw_errors(heat, at, people)
+        yield from draw_errors(heat, at, people.keys())
         if not heat.tables and heat.status is HeatStatus.CLOSED:
             yield Fault("closed_without_tables", f"{at}/status")
         if index > 0 and is_final(event.heats[index - 1]):

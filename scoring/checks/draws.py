@@ -10,13 +10,13 @@ from scoring.errors import Fault
 from scoring.event import Move, Swap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from collections.abc import Set as AbstractSet
 
     from scoring.event import DrawRecord, Heat
 
 
-def draw_errors(heat: Heat, at: str, known: Iterable[str]) -> Iterator[Fault]:
+def draw_errors(heat: Heat, at: str, known: AbstractSet[str]) -> Iterator[Fault]:
     """Yield what contradicts itself in a heat's draw record (rules.md §4)."""
     if heat.draw is None:
         return
@@ -28,12 +28,13 @@ def draw_errors(heat: Heat, at: str, known: Iterable[str]) -> Iterator[Fault]:
     yield from strangers(draw.entrants, f"{at}/entrants", known, "unknown_player")
     yield from repeated(draw.entrants, f"{at}/entrants", "entrant_repeated")
     yield from _unmet(draw, at)
-    yield from _changes(heat, draw, at, frozenset(known))
+    yield from _changes(heat, draw, at, known)
 
 
 def _unmet(draw: DrawRecord, at: str) -> Iterator[Fault]:
+    drawn = frozenset(draw.entrants)
     for index, (one, other, _) in enumerate(draw.unmet):
-        yield from strangers((one, other), f"{at}/unmet/{index}", draw.entrants, "not_drawn")
+        yield from strangers((one, other), f"{at}/unmet/{index}", drawn, "not_drawn")
         yield from repeated((one, other), f"{at}/unmet/{index}", "paired_with_himself")
 
 

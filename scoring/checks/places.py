@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scoring.errors import Fault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
     from typing import Protocol
 
     from scoring.event import Heat, Player, Table
@@ -46,11 +46,10 @@ def misnumbered(rows: Iterable[Numbered], at: str) -> Iterator[Fault]:
             yield Fault("wrong_number", f"{at}/{index}/number", facts)
 
 
-def strangers(players: Iterable[str], at: str, known: Iterable[str], code: str) -> Iterator[Fault]:
-    """Yield every player of a list who is not among ``known``."""
-    among = frozenset(known)
+def strangers(players: Iterable[str], at: str, known: Container[str], code: str) -> Iterator[Fault]:
+    """Yield every player of a list who is not among ``known``, where to look must be quick."""
     for index, player in enumerate(players):
-        if player not in among:
+        if player not in known:
             yield Fault(code, f"{at}/{index}", {"player": player})
 
 

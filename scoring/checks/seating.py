@@ -38,11 +38,11 @@ def seating_findings(ruleset: Ruleset, place: TablePlace) -> Findings:
     if len(rounds) > ruleset.rounds_per_table:
         facts = {"rounds": len(rounds), "limit": ruleset.rounds_per_table}
         errors.append(Fault("too_many_rounds", f"{place.at}/rounds", facts))
-    entered: set[str] = set()
+    entered, listed = set[str](), frozenset(place.table.players)
     for index, round_ in enumerate(rounds[: ruleset.rounds_per_table]):
         at = f"{place.at}/rounds/{index}/seats"
         errors += repeated(round_.seats, at, "seated_twice")
-        errors += strangers(round_.seats, at, place.table.players, "not_at_this_table")
+        errors += strangers(round_.seats, at, listed, "not_at_this_table")
         errors += _absentees(place, round_, at, entered)
         errors += _substitutes(place, index, at, entered)
         entered.update(round_.seats)
@@ -79,10 +79,11 @@ def _absentees(
     place: TablePlace, round_: Round, at: str, entered: AbstractSet[str]
 ) -> Iterator[Fault]:
     """Yield those who have come, have not left, and are not seated."""
+    seated = frozenset(round_.seats)
     for player in place.table.players:
         if (
             player in entered
-            and player not in round_.seats
+            and player not in seated
             and not _may_be_away(place, player, round_.number)
         ):
             yield Fault("seat_missing", at, {"player": player, "round": round_.number})

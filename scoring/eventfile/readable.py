@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from scoring.event import Event, Heat, Player, Preset, Round, Table
@@ -22,14 +22,16 @@ class Doubts:
 
     ``players`` are ids of whom it is not known whether they are there, and ``strangers`` says that
     somebody's id is not known; ``tables`` are JSON Pointers to tables of which it is not known who
-    is listed or sits down, and ``seating`` says that there is such a place; ``heat`` is the index
-    of the first heat that is not whole, and ``rules`` says that there are none to judge by.
+    is listed or sits down, ``places`` their heats and numbers, ``None`` for all tables of a heat,
+    and ``numbers`` says that even these are not known; ``heat`` is the index of the first heat
+    whose results hang on what cannot be read, and ``rules`` says that there are none to judge by.
     """
 
     players: set[str] = field(default_factory=set[str])
     strangers: bool = False
     tables: set[str] = field(default_factory=set[str])
-    seating: bool = False
+    places: set[tuple[int, int | None]] = field(default_factory=set[tuple[int, int | None]])
+    numbers: bool = False
     heat: int | None = None
     rules: bool = False
 
@@ -42,7 +44,7 @@ def readable_part(document: Mapping[str, Any]) -> tuple[Event, Doubts]:
     """
     doubts = Doubts()
     people, heats = _list(document, "players"), _list(document, "heats")
-    doubts.strangers, doubts.seating = people is None, heats is None
+    doubts.strangers, doubts.numbers = people is None, heats is None
     players = tuple(_player(row, index, doubts) for index, row in enumerate(people or ()))
     read = _kept(DOCUMENT, document, ("rules", "structure"))
     doubts.rules = "rules" not in read
@@ -58,39 +60,48 @@ def _player(row: object, index: int, doubts: Doubts) -> Player:
     if "id" not in read:
         doubts.strangers = True
         return Player(f"\0{index}", "")
-    if _is_lost(row, read, "status") or _is_lost(row, read, "left"):
+    if _is_lost(row, read, "status") or _is_lost(row, read, "left") or _has_others(row):
         doubts.players.add(read["id"])
         return Player(read["id"], "", read.get("number"))
     return Player(name="", **read)
 
 
 def _heat(row: object, index: int, doubts: Doubts) -> Heat:
-    whole, is_whole = _read(HEAT, row)
+    draw = _kept(HEAT, row, ("draw",))
+    whole, is_whole = _read(HEAT, _bare_heat(row))
     if is_whole:
-        return cast("Heat", whole)
+        return replace(cast("Heat", whole), **draw)
     if doubts.heat is None:
         doubts.heat = index
-    tables = _list(row, "tables")
-    known = ("number",) if tables is None else ("number", "status", "draw")
-    doubts.seating |= tables is None
+    tables, read = _list(row, "tables"), _kept(HEAT, row, ("number", "status"))
+    doubts.numbers |= "number" not in read
+    stand_in: dict[str, Any] = {"number": index + 1, "advance_per_table": 0, "tables": ()}
+    if tables is None:
+        heat = Heat(**(stand_in | _kept(HEAT, row, ("number",))))
+        doubts.places.add((heat.number, None))
+        return heat
+    heat = Heat(**(stand_in | read | draw))
     at = f"/heats/{index}/tables"
-    stand_in: dict[str, Any] = {"number": index + 1, "advance_per_table": 0}
-    return Heat(
-        **(stand_in | _kept(HEAT, row, known)),
-        tables=tuple(_table(one, f"{at}/{i}", i, doubts) for i, one in enumerate(tables or ())),
-    )
+    seated = (_table(one, f"{at}/{i}", (heat.number, i), doubts) for i, one in enumerate(tables))
+    return replace(heat, tables=tuple(seated))
 
 
-def _table(row: object, at: str, index: int, doubts: Doubts) -> Table:
-    rows = _list(row, "rounds")
+def _table(row: object, at: str, place: tuple[int, int], doubts: Doubts) -> Table:
+    """Return a table; ``place`` is its heat's number and its own index."""
+    heat, index = place
+    listed, rows = _list(row, "players"), _list(row, "rounds")
     rounds = [_round(one, place) for place, one in enumerate(rows or ())]
     seen = tuple(round_ for round_ in rounds if round_ is not None)
     read = _kept(TABLE, row, ("number", "players"))
-    if rows is None or len(seen) < len(rounds) or "players" not in read:
-        doubts.seating = True
-        doubts.tables.add(at)
     stand_in: dict[str, Any] = {"number": index + 1, "players": ()}
-    return Table(**(stand_in | read), rounds=seen)
+    table = Table(**(stand_in | read), rounds=seen)
+    doubts.numbers |= "number" not in read
+    if "players" not in read:
+        doubts.players.update(player for player in listed or () if isinstance(player, str))
+    if rows is None or len(seen) < len(rounds) or "players" not in read:
+        doubts.tables.add(at)
+        doubts.places.add((heat, table.number))
+    return table
 
 
 def _round(row: object, index: int) -> Round | None:
@@ -101,6 +112,26 @@ def _round(row: object, index: int) -> Round | None:
     read = _kept(ROUND, row, ("number", "seats"))
     stand_in: dict[str, Any] = {"number": index + 1}
     return Round(**(stand_in | read)) if "seats" in read else None
+
+
+def _bare_heat(row: object) -> object:
+    """Return a heat without what no result hangs on: its draw, names of tables, sittings."""
+    bare, tables = _bare(row, ("draw", "x")), _list(row, "tables")
+    if not isinstance(bare, dict) or tables is None:
+        return bare
+    return bare | {"tables": [_bare(table, ("label", "sitting", "x")) for table in tables]}
+
+
+def _bare(value: object, without: tuple[str, ...]) -> dict[str, object] | object:
+    if not isinstance(value, dict):
+        return value
+    known = cast("dict[str, object]", value)
+    return {name: item for name, item in known.items() if name not in without}
+
+
+def _has_others(value: object) -> bool:
+    """Say whether a player has a key that is none, perhaps a misspelt one."""
+    return not set(cast("dict[str, object]", value)) <= {*PLAYER_RECORD.keys, "x"}
 
 
 def _list(value: object, name: str) -> list[object] | None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SHORT = (Round(1, tuple("def"), sheet=sheet("d", "e")), *rounds(*"def")[1:])
 """A row is missing."""
+CLOSED = HeatStatus.CLOSED
 ROW_MISSING = ("row_missing", "/heats/0/tables/1/rounds/0/sheet")
 REPEATED = ("start_number_repeated", "/players/7/number")
 PEOPLE = (
@@ -143,12 +144,87 @@ def test_player_without_an_id_makes_his_own_table_unclear() -> None:
     }
 
 
-def test_nobody_is_said_to_have_left_elsewhere_where_a_table_is_unclear() -> None:
-    apart = changed(WRONG, ("players", 1, "left", "table"), 9)
-    assert ("left_elsewhere", "/players/1/left") in told(judged(apart).errors)
-    assert ("left_elsewhere", "/players/1/left") not in told(
-        judged(changed(apart, (*TABLE, "players"), None)).errors
+@pytest.mark.parametrize(
+    ("damage", "value", "is_told"),
+    [
+        (("heats", 1, "tables"), 7, True),
+        ((*TABLE, "label"), 7, True),
+        ((*TABLE, "players"), 7, False),
+        ((*TABLE, "rounds"), 7, False),
+        ((*TABLE, "number"), "1", False),
+        (("heats", 0, "tables"), 7, False),
+        (("heats", 0, "number"), "1", False),
+        (("heats",), 7, False),
+    ],
+)
+def test_nobody_left_elsewhere_where_it_is_not_known_who_was_there(
+    damage: Path, value: object, *, is_told: bool
+) -> None:
+    late = changed(WRONG, ("players", 1, "left", "round"), 9)
+    assert "left_in_no_round" in [fault for fault, _ in told(judged(late).errors)]
+    found = [fault for fault, _ in told(judged(changed(late, damage, value)).errors)]
+    assert ("left_in_no_round" in found) == is_told
+
+
+@pytest.mark.parametrize(("table", "is_told"), [(0, True), (1, False)])
+def test_nobody_left_elsewhere_where_it_is_not_known_who_was_listed(
+    table: int, *, is_told: bool
+) -> None:
+    apart = changed(WRONG, ("players", 1, "left", "table"), 2)
+    assert "left_elsewhere" in [fault for fault, _ in told(judged(apart).errors)]
+    damaged = changed(apart, ("heats", 0, "tables", table, "players"), 7)
+    found = [fault for fault, _ in told(judged(damaged).errors)]
+    assert ("left_elsewhere" in found) == is_told
+
+
+def test_rules_are_not_asked_of_a_day_with_a_wrong_list() -> None:
+    """What a leaver did where it cannot be read leaves open who plays at his other tables."""
+    people = (gone("a", heat=2, round_=1), *map(player, "bcdefgh"))
+    strange = (replace(rounds("a", "b", "c")[0], sheet=sheet("a", "b", "z")),)
+    day = dump_document(
+        event(
+            heat(1, table(1, "a", "b", "c", rounds=strange), table(2, "d", "e", "f", rounds=SHORT)),
+            heat(2, table(1, "a", "d")),
+            players=people,
+        )
     )
+    found = told(judged(changed(day, ("heats", 1, "tables", 0, "rounds"), 5)).errors)
+    assert found == [("wrong_type", "/heats/1/tables/0/rounds"), ROW_MISSING]
+
+
+@pytest.mark.parametrize("key", ["status", "left"])
+def test_key_that_is_misspelt_says_nothing_of_the_player(key: str) -> None:
+    row = WRONG["players"][1]
+    others = {name: value for name, value in row.items() if name != key}
+    found = judged(changed(WRONG, ("players", 1), {**others, key.title(): row[key]}))
+    assert set(told(found.errors)) == {("unknown_key", f"/players/1/{key.title()}"), *EVERYTHING}
+    assert "left_but_active" not in [fault.code for fault in found.warnings]
+
+
+def test_list_with_one_who_cannot_be_read_leaves_the_others_in_doubt() -> None:
+    twice = changed(WRONG, (*TABLE, "players"), ["d", 7, "c"])
+    found = told(judged(twice).errors)
+    assert set(found) == {
+        ("wrong_type", "/heats/0/tables/0/players/1"),
+        REPEATED,
+        ("commitment_differs", "/heats/0/draw/commitment"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("heats", 0, "x"), 7),
+        (("heats", 0, "draw"), 7),
+        (("heats", 0, "tables", 0, "label"), 7),
+        (("heats", 0, "tables", 1, "sitting"), 0),
+        (("heats", 0, "tables", 1, "x"), 0),
+    ],
+)
+def test_day_is_judged_past_what_no_result_hangs_on(path: Path, value: object) -> None:
+    day = dump_document(event(heat(1, *(table(1, *"abc"), table(2, *"def")), status=CLOSED)))
+    found = told(judged(changed(day, path, value)).errors)
+    assert found[1:] == [("closed_unfinished", "/heats/0/status")]
 
 
 def test_what_follows_from_results_is_judged_before_the_first_heat_that_is_not_whole() -> None:
@@ -183,7 +259,7 @@ def test_stand_ins_keep_the_places_of_what_cannot_be_read() -> None:
         "rules": {"preset": "pagat"},
         "structure": {"preset": "none", "overrides": {"wildcards": 1}},
         "players": [
-            {"id": "a", "number": 4, "status": "no_show", "left": {"heat": 1, "table": 2}, "y": 1},
+            {"id": "a", "number": 4, "status": "no_show", "left": {"heat": 1, "table": 2}},
             {"id": "b", "number": 5, "status": "ill", "left": {"heat": 1, "table": 2}},
             {"id": "c", "number": 6, "left": 1},
             {"number": 7},
@@ -240,7 +316,8 @@ def test_stand_ins_keep_the_places_of_what_cannot_be_read() -> None:
         players={"b", "c"},
         strangers=True,
         tables={f"{at}/0", f"{at}/2", f"{at}/3", f"{at}/4"},
-        seating=True,
+        places={(3, 4), (3, 3), (3, 9), (3, 5), (8, None), (3, None)},
+        numbers=True,
         heat=0,
     )
 
@@ -248,7 +325,7 @@ def test_stand_ins_keep_the_places_of_what_cannot_be_read() -> None:
 def test_file_without_lists_is_all_doubt() -> None:
     assert readable_part({}) == (
         Event(name="", players=(), heats=(), rules=Preset()),
-        Doubts(strangers=True, seating=True, heat=0, rules=True),
+        Doubts(strangers=True, numbers=True, heat=0, rules=True),
     )
 
 
