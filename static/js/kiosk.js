@@ -25,21 +25,35 @@
   for (const sign of ["pointerdown", "pointermove", "keydown", "input", "scroll", "wheel"]) {
     document.addEventListener(sign, wait, { passive: true, capture: true });
   }
+  document.querySelector(".next a")?.focus({ preventScroll: true }); // the answer is what is looked at
   document.addEventListener("contextmenu", (event) => event.preventDefault());
   wait();
 
   if (!keys || !field) return;
-  if (matchMedia("(any-pointer: coarse) and (min-height: 34rem)").matches) {
-    keys.hidden = false;
-    field.inputMode = "none"; // ours are on the screen already
-  }
+  const room = matchMedia("(any-pointer: coarse) and (min-height: 34rem)");
+  const fit = () => {
+    keys.hidden = !room.matches;
+    field.inputMode = room.matches ? "none" : ""; // ours are on the screen already
+  };
+  room.addEventListener("change", fit);
+  fit();
+
+  // A key does at the caret what a key does.
+  const press = (key) => {
+    const { selectionStart: from, selectionEnd: to, value } = field;
+    if (key === "clear") field.value = "";
+    else if (key === "back") {
+      const before = from === to ? ([...value.slice(0, from)].at(-1)?.length ?? 0) : 0;
+      field.setRangeText("", from - before, to, "end");
+    } else if (value.length - (to - from) < field.maxLength) {
+      field.setRangeText(key, from, to, "end");
+    }
+  };
   keys.addEventListener("pointerdown", (event) => event.preventDefault());
   keys.addEventListener("click", (event) => {
     const key = event.target.closest("button")?.dataset.key;
     if (!key) return;
-    if (key === "clear") field.value = "";
-    else if (key === "back") field.value = field.value.slice(0, -1);
-    else field.value += key;
+    press(key);
     field.focus();
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });

@@ -17,6 +17,8 @@
   field.setAttribute("aria-controls", list.id);
   field.setAttribute("aria-expanded", "false");
 
+  field.setSelectionRange(field.value.length, field.value.length); // what was asked is gone on with
+
   const options = () => [...list.children];
 
   const choose = (at) => {
@@ -54,7 +56,8 @@
     try {
       const url = `${field.dataset.suggest}?q=${encodeURIComponent(query)}`;
       const answer = await fetch(url, { credentials: "omit", signal: asking.signal });
-      if (!answer.ok || query !== field.value.trim()) return;
+      if (query !== field.value.trim()) return;
+      if (!answer.ok) throw new Error(answer.statusText);
       const rows = new DOMParser().parseFromString(await answer.text(), "text/html");
       const base = field.dataset.answers; // a kiosk answers at its own addresses
       const more = field.dataset.more ?? "";
@@ -66,7 +69,10 @@
       choose(options().findIndex((option) => option.dataset.entry === kept)); // a late answer moves nobody
       show(list.children.length > 0 && document.activeElement === field);
     } catch {
-      asked = ""; // overtaken, or no contact: the button still asks
+      if (query !== asked) return; // overtaken
+      asked = ""; // no contact, or given up: the button still asks
+      list.replaceChildren();
+      show(false);
     }
   };
 
@@ -90,8 +96,8 @@
   });
   field.addEventListener("keydown", (event) => {
     const last = options().length - 1;
-    if (event.key === "Escape" && !list.hidden) {
-      event.preventDefault();
+    if (event.key === "Escape") {
+      if (!list.hidden) event.preventDefault();
       leave();
     } else if (list.hidden || last < 0) {
       return;

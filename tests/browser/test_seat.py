@@ -110,27 +110,54 @@ def test_kiosk_goes_back_to_its_start_when_nobody_is_there(
     assert phone.url.endswith("/kiosk/?fran=entre")
 
 
-def test_kiosk_has_keys_of_its_own_for_fingers(chromium: Browser, live_server: LiveServer) -> None:
+@pytest.fixture(name="kiosk")
+def _kiosk(chromium: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """Return a kiosk that stands upright and has no keys but its own."""
     stage.seated()
     with chromium.new_context(
         has_touch=True, viewport={"width": 1080, "height": 1600}, locale="sv-SE"
     ) as context:
         page = context.new_page()
         page.goto(f"{live_server.url}/chicago-sm/kiosk/")
-        erase = page.get_by_role("button", name="Sudda")
-        place = erase.bounding_box()
-        for key in ("å", "s", "x"):
-            page.get_by_role("button", name=key, exact=True).tap()
-        erase.tap()
-        expect(page.get_by_role("combobox")).to_have_value("ås")
-        found = page.get_by_role("option", name="Åsa Öberg")
-        expect(found).to_be_visible()
-        assert erase.bounding_box() == place  # no row comes under the finger
-        found.tap()
-        expect(page.get_by_role("heading", name="Åsa Öberg")).to_be_visible()
-        assert "/kiosk/" in page.url
-        page.get_by_role("link", name="Sök nästa").tap()
-        expect(page.get_by_role("combobox")).to_have_value("")
+        yield page
+
+
+def tap(kiosk: Page, *keys: str) -> None:
+    for key in keys:
+        kiosk.get_by_role("button", name=key, exact=True).tap()
+
+
+def test_kiosk_has_keys_of_its_own_for_fingers(kiosk: Page) -> None:
+    field = kiosk.get_by_role("combobox")
+    tap(kiosk, "å", "s", "x", "Sudda")
+    expect(field).to_have_value("ås")
+    tap(kiosk, "Rensa", "s")
+    field.press("ArrowLeft")
+    tap(kiosk, "å")  # a key does at the caret what a key does
+    expect(field).to_have_value("ås")
+    kiosk.get_by_role("option", name="Åsa Öberg").tap()
+    expect(kiosk.get_by_role("heading", name="Åsa Öberg")).to_be_visible()
+    assert "/kiosk/" in kiosk.url
+    following = kiosk.get_by_role("link", name="Sök nästa")
+    expect(following).to_be_focused()
+    following.tap()
+    expect(field).to_have_value("")
+
+
+def test_no_key_of_the_kiosk_moves_under_the_finger(kiosk: Page) -> None:
+    found = kiosk.get_by_role("option", name="Åsa Öberg")
+    erase = kiosk.get_by_role("button", name="Sudda")
+    place = erase.bounding_box()
+    tap(kiosk, "å", "s")
+    expect(found).to_be_visible()
+    assert erase.bounding_box() == place
+    kiosk.get_by_role("combobox").fill("xqzxq")
+    tap(kiosk, "Sök")
+    expect(kiosk.get_by_text("Ingen träff på xqzxq.")).to_be_visible()
+    assert erase.bounding_box() == place
+    tap(kiosk, "Rensa", "å", "s")
+    expect(found).to_be_visible()
+    assert erase.bounding_box() == place
 
 
 def test_director_places_tables_by_keyboard_and_by_dragging(
