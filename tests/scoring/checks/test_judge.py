@@ -259,7 +259,15 @@ def test_stand_ins_keep_the_places_of_what_cannot_be_read() -> None:
         "rules": {"preset": "pagat"},
         "structure": {"preset": "none", "overrides": {"wildcards": 1}},
         "players": [
-            {"id": "a", "number": 4, "status": "no_show", "left": {"heat": 1, "table": 2}},
+            {
+                "id": "a",
+                "number": 4,
+                "name": 3,
+                "club": "",
+                "x": {},
+                "status": "no_show",
+                "left": {"heat": 1, "table": 2},
+            },
             {"id": "b", "number": 5, "status": "ill", "left": {"heat": 1, "table": 2}},
             {"id": "c", "number": 6, "left": 1},
             {"number": 7},
@@ -278,7 +286,7 @@ def test_stand_ins_keep_the_places_of_what_cannot_be_read() -> None:
             },
             {"number": 8, "status": "closed", "advance_per_table": 2},
             7,
-            {"tables": []},
+            {"number": 4, "tables": []},
         ],
     }
     read, doubts = readable_part(document)
