@@ -34,12 +34,13 @@ def _findings(
     if len(starters) > ruleset.players_max:
         return Findings()
     if round_.sheet is not None:
+        told = {*starters, *(row.player for row in round_.sheet)}
         return check_sheet(
             ruleset,
             round_.sheet,
             starters=starters,
             leavers=leavers,
-            disqualified=attendance.disqualified_in(place.heat),
+            disqualified=attendance.disqualified_in(place.heat) & told,
             broken_off=round_.broken_off,
         ).under("/sheet")
     if round_.deals is not None:
