@@ -117,14 +117,16 @@ def _round(row: object, index: int) -> Round | None:
 def _bare_heat(row: object) -> object:
     """Return a heat without what no result hangs on: its draw, names of tables, sittings."""
     bare, tables = _bare(row, ("draw", "x")), _list(row, "tables")
-    if not isinstance(bare, dict) or tables is None:
-        return bare
-    return bare | {"tables": [_bare(table, ("label", "sitting", "x")) for table in tables]}
+    if bare is None or tables is None:
+        return row
+    known = [_bare(table, ("label", "sitting", "x")) for table in tables]
+    return bare | {"tables": known}
 
 
-def _bare(value: object, without: tuple[str, ...]) -> dict[str, object] | object:
+def _bare(value: object, without: tuple[str, ...]) -> dict[str, object] | None:
+    """Return an object without some of its keys, ``None`` for anything else."""
     if not isinstance(value, dict):
-        return value
+        return None
     known = cast("dict[str, object]", value)
     return {name: item for name, item in known.items() if name not in without}
 
